@@ -39,9 +39,12 @@ async function answer({ request, event }: { request: Request; event: ExtendableE
 /** Stores pages of this worker's own build only: another build's ask for files that are not precached. */
 export async function refreshPage(page: string): Promise<void> {
   try {
-    const response = await fetch(page, { headers: { accept: 'text/html' }, credentials: 'omit' })
-    if (!response.ok || response.redirected || response.headers.get(BUILD_HEADER) !== build) return
     const cache = await caches.open(seen)
+    const known = (await cache.match(page))?.headers.get('etag')
+    // Asked so, the server alone answers, not the browser's own cache; a page that is the same is not sent again.
+    const headers = { accept: 'text/html', ...(known && { 'if-none-match': known }) }
+    const response = await fetch(page, { headers, credentials: 'omit' })
+    if (!response.ok || response.redirected || response.headers.get(BUILD_HEADER) !== build) return
     await cache.put(page, response)
   } catch {
     // Offline: the stored page stays.

@@ -7,7 +7,7 @@ export interface Pair {
   primary: Cluster
   standby: Cluster
   /** Runs a statement on the standby. */
-  tell: (statement: string) => Promise<Record<string, unknown>[]>
+  query: (statement: string) => Promise<Record<string, unknown>[]>
   /** Holds the standby's replay up. */
   pause: () => Promise<void>
   resume: () => Promise<unknown>
@@ -30,7 +30,7 @@ export async function startPair(
     ['fsync=off', 'hot_standby_feedback=on', ...ofStandby],
   )
   if (standby === undefined) return undefined
-  const tell = async (statement: string) => {
+  const query = async (statement: string) => {
     const client = new pg.Client(`${standby.url}/postgres`)
     await client.connect()
     const { rows } = await client.query(statement)
@@ -40,14 +40,14 @@ export async function startPair(
   return {
     primary,
     standby,
-    tell,
+    query,
     async pause() {
-      await tell('select pg_wal_replay_pause()')
+      await query('select pg_wal_replay_pause()')
       for (let state = ''; state !== 'paused'; ) {
-        state = String((await tell('select pg_get_wal_replay_pause_state() as state'))[0]?.state)
+        state = String((await query('select pg_get_wal_replay_pause_state() as state'))[0]?.state)
       }
     },
-    resume: () => tell('select pg_wal_replay_resume()'),
+    resume: () => query('select pg_wal_replay_resume()'),
     async stop() {
       await standby.stop()
       await primary.stop()

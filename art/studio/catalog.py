@@ -55,7 +55,7 @@ PRODUCTS = {
                                  foot="15 ml · 0.5 fl oz", name_size=.50, mark=.36, small=.145, ink="#43296E"),
                       back=dict(w=2.14, h=5.6, z0=.6, size=.11, name_size=.5, pad=.02, foot="15 ml · 0.5 fl oz", caution="Keep out of the eyes.")),
     "holyglaze": Pack(id="holyglaze", kind="jar", body="#F1E4D3", formula="#F6E3C8", cap="#EFE0CC",
-                      label=dict(layout="band", w=5.4, h=1.95, z0=.78, name="HolyGlaze", lines=("Ceramide glazing moisturiser",),
+                      label=dict(layout="band", w=5.4, h=1.95, z0=.78, name="HolyGlaze", lines=("Ceramide glazing moisturizer",),
                                  foot="50 ml · 1.7 fl oz", name_size=.88, mark=.27, small=.145, ink="#6E4A28"),
                       lid_label=dict(layout="lid", w=3.4, h=3.4, ink="#6E4A28", mark=1.25),
                       back=dict(layout="spread", w=5.0, h=2.4, z0=.66, size=.104, name_size=.38, pad=.03, steps=2, ink="#4A2B12", foot="50 ml · 1.7 fl oz",

@@ -6,7 +6,7 @@ import { serveLimit } from './limit.ts'
 import { startShop } from './shop.ts'
 import { type Round, table } from './table.ts'
 import { benchViews } from './views.ts'
-import { openBrowser, type Site, visit } from './visit.ts'
+import { launchBrowser, type Site, visit } from './visit.ts'
 
 /**
  * `npm run bench`: builds, serves, and measures Era beside the least a page can do. `--rounds 5`, `--no-api`, `--no-pages`.
@@ -50,7 +50,7 @@ async function benchPages(): Promise<string> {
     { name: 'Era', url: shop.url, count: '[data-cart-count]' },
   ]
   const measured = new Map<Site, Round[]>(sites.map((site) => [site, []]))
-  const browser = await openBrowser()
+  const browser = await launchBrowser()
   try {
     for (let round = 0; round < rounds; round += 1) {
       // Neither always goes first: whatever the machine does meanwhile meets both.

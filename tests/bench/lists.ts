@@ -7,7 +7,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { runApp } from '../e2e/base/test.ts'
 import { atEnd, startShop } from './shop.ts'
 import { spreadOf } from './table.ts'
-import { openBrowser } from './visit.ts'
+import { launchBrowser } from './visit.ts'
 
 /**
  * `npm run bench:lists`: the list of a shop with 2,000 products on a processor four times slower. For every key and
@@ -107,7 +107,7 @@ async function heapOf(cdp: CDPSession): Promise<number> {
 }
 
 async function visit(url: string, figures: Map<string, number[]>) {
-  const browser = await openBrowser()
+  const browser = await launchBrowser()
   try {
     const context = await browser.newContext({
       viewport: { width: 412, height: 823 },

@@ -1,9 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { digest } from '#server/base/http/compressed.ts'
 import { seedCatalogue } from '#server/catalogue/catalogue.ts'
 import { ensureBuild } from '#server/main/build.ts'
-import { openBundle } from '#server/pages/bundle.ts'
+import { loadBundle } from '#server/pages/bundle.ts'
 import { compose } from '#server/pages/compose.ts'
 
 /**
@@ -44,14 +45,14 @@ const weighed = (names: readonly string[]): Promise<File[]> =>
   Promise.all(names.map(async (name) => ({ name, bytes: brotli(await file(name)) })))
 const sum = (files: readonly File[]) => files.reduce((total, { bytes }) => total + bytes, 0)
 
-const bundle = await openBundle(dir)
+const bundle = await loadBundle(dir)
 const catalogue = seedCatalogue()
 
 /** As the shop sends it: the pages that are written as files name their sheets instead. */
 async function weigh(page: string) {
   const facts = { catalogue: async () => catalogue, influencer: async () => null }
-  const { html: rendered, routes, needsApp } = await bundle.render(page, facts, 'https://era.example')
-  const origin = { page, catalogue: catalogue.version, vitals: 0, needsApp }
+  const { html: rendered, routes, needsApp, shown } = await bundle.render(page, facts, 'https://era.example')
+  const origin = { page, shown: digest(shown), vitals: 0, needsApp }
   const parts = await bundle.partsOf(routes)
   let inline = ''
   const { html } = compose(rendered, origin, parts, (boot) => {

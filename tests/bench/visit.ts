@@ -22,7 +22,7 @@ export interface Site {
   count: string
 }
 
-export const openBrowser = (): Promise<Browser> =>
+export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: headlessPath(), args: chromiumArgs })
 
 interface Bytes {

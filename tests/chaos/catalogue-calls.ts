@@ -50,9 +50,13 @@ const begin = async (url: string, photo: Buffer) =>
     .value as AnswerOf<'beginUpload'> | null
 
 /** Sends what the shop has not got of a picture, and writes down how much it said it has. */
-export async function sendParts(url: string, photo: Buffer, told: { received: number }): Promise<boolean> {
+export async function sendParts(
+  url: string,
+  photo: Buffer,
+  confirmed: { received: number },
+): Promise<boolean> {
   for (let at = await begin(url, photo); at !== null; ) {
-    told.received = Math.max(told.received, at.received)
+    confirmed.received = Math.max(confirmed.received, at.received)
     if (at.picture) return true
     const path = `/pictures/uploads/${digestOf(photo)}?from=${at.received}`
     const part = photo.subarray(at.received, at.received + PART_BYTES)

@@ -15,7 +15,7 @@ import { type Running, startProcess, type Where } from './process.ts'
 /** All of them are imported with one price: two prices are half an import. */
 const imported = ['ROSA-30', 'ROSA-100', 'REGLOW-30', 'REKINDLE-30', 'HOLYGLAZE-15', 'HOLYGLAZE-50'] as const
 
-/** One round's work: `round` is written into everything, so that parts of two rounds are told apart. */
+/** One round's work: `round` is written into everything, so that parts of two rounds differ. */
 const works = {
   async publish(url: string, round: number) {
     const page = (await ask(url, 'GET', '/products/rosa/page')).value as AnswerOf<'productPage'>
@@ -79,12 +79,12 @@ export async function catalogueLoop(
     const round = kill + 1
     const photo = await photoOf(work, round)
     /** Bytes that the shop said it had. */
-    const told = { received: 0 }
+    const confirmed = { received: 0 }
     const run = (url: string): Promise<boolean> =>
       work === 'upload'
         ? ask(url, 'POST', '/pictures', photo).then(({ status }) => status < 300)
         : work === 'parts'
-          ? sendParts(url, photo, told)
+          ? sendParts(url, photo, confirmed)
           : works[work](url, round)
     const begun = performance.now()
     const answer = run(running.url).catch(() => false)
@@ -113,7 +113,7 @@ export async function catalogueLoop(
     if (found === 'old' && answered) count.lost += 1
     if (work === 'parts' && !answered && found === 'old') {
       const there = await partsThere(running.url, photo)
-      if (there < told.received) count.lost += 1
+      if (there < confirmed.received) count.lost += 1
       if (there > 0) resumed.push(there / photo.length)
     }
     // What was cut is done by doing it again, and then it is there.

@@ -1,5 +1,5 @@
 import { readEnv } from '#server/base/config/env.ts'
-import { makeLog } from '#server/base/config/log.ts'
+import { createLog } from '#server/base/config/log.ts'
 import { type Login, noAccounts, type Verifier } from '#server/base/http/services.ts'
 import { createApi } from '#server/main/api.ts'
 import { assemble } from '#server/main/bootstrap.ts'
@@ -16,7 +16,7 @@ const anyToken: Verifier = {
 
 const read = readEnv(process.env)
 if ('faults' in read) throw new Error(read.faults.join('\n'))
-const warnings = makeLog(
+const warnings = createLog(
   (line) => process.stderr.write(line),
   () => new Date(),
 )

@@ -62,10 +62,10 @@ export async function stormOfEvents(
       databases.map((database) => aShop({ database, env: { stripe: onPageEnv } })),
     )
     const [first] = shops
-    if (first === undefined) throw new Error('No process to tell')
+    if (first === undefined) throw new Error('No process to notify')
     const catalogue: Catalogue = await (await first.ask('GET', '/catalogue')).json()
     const make = orderMaker(catalogue)
-    const { card } = first.shop
+    const { card } = first.services
     if (card === undefined) throw new Error('No card payments')
     const oneOf = () => shops[randomInt(shops.length)] ?? first
     const at = { 'Stripe’s page': stripe, 'our page': stripe.intents }
@@ -77,8 +77,8 @@ export async function stormOfEvents(
       return (await Promise.all(times)).every((answer) => answer.status === 200)
     }
     const sendRefunds = async () => {
-      const due = await first.shop.db.select().from(refunds).where(eq(refunds.state, 'due'))
-      await Promise.all(due.map(({ id }) => sendRefund(oneOf().shop, card, id)))
+      const due = await first.services.db.select().from(refunds).where(eq(refunds.state, 'due'))
+      await Promise.all(due.map(({ id }) => sendRefund(oneOf().services, card, id)))
     }
 
     const play = async (
@@ -103,11 +103,11 @@ export async function stormOfEvents(
       } else {
         if (fate === 'late') await oneOf().ask('POST', `/orders/${id}/cancel`, { key })
         if (fate === 'twice') {
-          const [row] = await first.shop.db.select().from(orders).where(eq(orders.id, id))
+          const [row] = await first.services.db.select().from(orders).where(eq(orders.id, id))
           if (row === undefined) throw new Error('The order is not there')
           const second = await (onPage ? card.createIntent(row, 9) : card.createSession(row, 9))
           // Begun, so stored: by another tab, say.
-          if (onPage) await settle(first.shop, card, second, 'return')
+          if (onPage) await settle(first.services, card, second, 'return')
           sessions.push(second.session)
         }
         for (const one of sessions) at[way].pay(one)
@@ -135,7 +135,7 @@ export async function stormOfEvents(
     let wrongEnd = 0
     let wrongMoney = 0
     for (const { fate, id, total, sessions: begun } of played) {
-      const [row] = await first.shop.db.select().from(orders).where(eq(orders.id, id))
+      const [row] = await first.services.db.select().from(orders).where(eq(orders.id, id))
       const intents = new Set(begun.map((one) => stripe.sessions.get(one)?.intent ?? one))
       const back = stripe.refunds
         .filter((one) => intents.has(one.payment_intent))
@@ -149,7 +149,7 @@ export async function stormOfEvents(
         console.error('webhooks:', fate, 'gave back', back, 'of', total)
       }
     }
-    const { rows } = await first.shop.db.execute(
+    const { rows } = await first.services.db.execute(
       "select count(*) as n from (select 1 from outbox where kind = 'mail' group by payload having count(*) > 1) twice",
     )
     const of = played.length

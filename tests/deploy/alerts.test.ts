@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/base/db/postgres.ts'
 import { jobs } from '#server/base/db/schema.ts'
-import { openReport } from '#server/main/metrics.ts'
+import { createMetricsReport } from '#server/main/metrics.ts'
 import { createPages } from '#server/pages/routes.ts'
 import { read } from '../docs/documents.ts'
 import { silent } from '../server/base/emulator.ts'
@@ -72,9 +72,9 @@ onPostgres('on PostgreSQL', () => {
   test('every metric that is watched is one the shop has', async () => {
     await placed(fixture)
     const build = await aBuild()
-    await createPages(fixture.shop, build.dir)
+    await createPages(fixture.services, build.dir)
     await build.remove()
-    const text = await openReport(fixture.shop)()
+    const text = await createMetricsReport(fixture.services)()
     const measured = new Set([...text.matchAll(/^([a-z]\w+)[{ ]/gm)].map(([, name]) => name))
     for (const source of [rules, shownQueries.join('\n')]) {
       const named = new Set([...source.matchAll(/\b(?:era|nodejs|process)_\w+/g)].map(([name]) => name))
@@ -84,7 +84,7 @@ onPostgres('on PostgreSQL', () => {
   })
 
   test('every statement of the runbook runs, and mails that were given up are sent again or put away', async () => {
-    const { db } = fixture.shop
+    const { db } = fixture.services
     const statements = [...runbook.matchAll(/^```sql\n(.*?)^```/gms)].map(([, text = '']) => text)
     const [again, away] = statements.filter((text) => text.startsWith('update'))
     expect(statements.length).toBeGreaterThan(5)

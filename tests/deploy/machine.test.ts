@@ -5,7 +5,7 @@ import { execPath } from 'node:process'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { orderMaker } from '../chaos/client.ts'
 import { manager } from '../server/base/staff.ts'
-import { hasNginx, openMachine } from './machine.ts'
+import { createMachine, hasNginx } from './machine.ts'
 import { commandsOf, shell } from './page.ts'
 
 /** docs/machine.md, followed from above to below, and what it then promises. */
@@ -31,7 +31,7 @@ test.skipIf(hasNginx)('nginx', () => {
 })
 
 describe.skipIf(!hasNginx || inject('postgres') === '')(PAGE, () => {
-  let machine: Awaited<ReturnType<typeof openMachine>>
+  let machine: Awaited<ReturnType<typeof createMachine>>
   const secret = 'whsec_of_this_test'
   const all = commandsOf(PAGE)
   const again = all.lastIndexOf('git pull')
@@ -93,7 +93,7 @@ describe.skipIf(!hasNginx || inject('postgres') === '')(PAGE, () => {
   }
 
   beforeAll(async () => {
-    machine = await openMachine()
+    machine = await createMachine()
     for (const line of all.slice(0, again)) if (isRun(line)) await follow(line)
   }, LONG_MS)
   afterAll(() => machine?.close())
@@ -162,13 +162,13 @@ describe.skipIf(!hasNginx || inject('postgres') === '')(PAGE, () => {
     const quote = JSON.stringify({ items: [{ id: 'ROSA-30', units: 1 }], delivery: 'standard', region: 'CA' })
     const answers: Record<'read' | 'sent', string[]> = { read: [], sent: [] }
     let stopped = false
-    const keep = async (kind: keyof typeof answers, reply: Promise<{ status: number }>) =>
+    const record = async (kind: keyof typeof answers, reply: Promise<{ status: number }>) =>
       answers[kind].push(await reply.then(({ status }) => `${status}`, String))
     const visit = async () => {
       while (!stopped) {
-        await keep('read', machine.ask('/'))
-        await keep('read', machine.ask('/api/catalogue'))
-        await keep('sent', post('/api/quote', quote))
+        await record('read', machine.ask('/'))
+        await record('read', machine.ask('/api/catalogue'))
+        await record('sent', post('/api/quote', quote))
       }
     }
     const all = [visit(), visit()]

@@ -52,7 +52,7 @@ export interface Ask {
   until?: (text: string) => boolean
 }
 
-export async function openMachine() {
+export async function createMachine() {
   const dir = mkdtempSync(join(tmpdir(), 'era-machine-'))
   const first = await instancePort()
   const [ports, second] = [{ http: await freePort(), https: await freePort() }, await instancePort(first)]

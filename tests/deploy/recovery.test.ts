@@ -87,8 +87,8 @@ describe.skipIf(!hasPgbackrest || programs() === undefined)(PAGE, () => {
   }
   const order = () => inShop(async (shop) => (await placed(shop)).number)
   const numbers = () =>
-    inShop(async ({ shop }) => {
-      const { rows } = await shop.db.execute(`select serial::int as serial from orders order by serial`)
+    inShop(async ({ services }) => {
+      const { rows } = await services.db.execute(`select serial::int as serial from orders order by serial`)
       return rows.map(({ serial }) => orderNumber(Number(serial)))
     })
 
@@ -133,7 +133,7 @@ describe.skipIf(!hasPgbackrest || programs() === undefined)(PAGE, () => {
   test(
     'an order placed before the moment is there again, one placed after it is not, and the shop goes on',
     async () => {
-      const kept = await order()
+      const restored = await order()
       // Seconds are what pgBackRest compares with the end of a backup.
       const isLater = `select clock_timestamp() > timestamptz '${backedUp}' + interval '1 s'`
       await expect.poll(() => shell(`psql ${url()} -Atc "${isLater}"`), { timeout: LONG_MS }).toBe('t\n')
@@ -145,10 +145,10 @@ describe.skipIf(!hasPgbackrest || programs() === undefined)(PAGE, () => {
         said = await follow(line.replace(/--target='[^']*'/, `--target='${moment}'`))
       }
       expect(said).toMatch(/^20\d\d-/)
-      expect(await numbers()).toEqual([first, kept])
+      expect(await numbers()).toEqual([first, restored])
       const next = await order()
-      expect(await numbers()).toEqual([first, kept, next])
-      expect(gone).not.toBe(kept)
+      expect(await numbers()).toEqual([first, restored, next])
+      expect(gone).not.toBe(restored)
     },
     LONG_MS,
   )

@@ -28,7 +28,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: env.CI !== undefined,
   reporter: [['list'], ...(env.E2E_REPORT ? [['json', { outputFile: env.E2E_REPORT }] as const] : [])],
-  expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled' } },
+  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled' } },
   use: {
     baseURL,
     viewport: { width: 1440, height: 900 },

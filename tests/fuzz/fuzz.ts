@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { type CallName, contract } from '#domain/contract.ts'
 import { openPglite } from '#server/base/db/pglite.ts'
-import { openServer } from '#server/main/listen.ts'
+import { createDrainingServer } from '#server/main/listen.ts'
 import { anOrderFor } from '../server/base/place-order.ts'
 import { aShop } from '../server/base/shop.ts'
 import { manager, maya, shopper } from '../server/base/staff.ts'
@@ -49,13 +49,13 @@ export interface Outcome {
 /** Rejects with the smallest input that gets a wrong answer. */
 export async function fuzz({ cases, seed }: { cases: number; seed: number }): Promise<Outcome> {
   const fixture = await aShop({ database: await openPglite() })
-  const { server } = openServer((request, bindings) => fixture.api.fetch(request, bindings))
+  const { server } = createDrainingServer((request, bindings) => fixture.api.fetch(request, bindings))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A server that listens on a port has an address with a port.
   const { port } = server.address() as AddressInfo
   const order = await anOrderFor(fixture, [{ id: 'ROSA-30', units: 1 }])
   await fixture.ask('POST', '/orders', { body: order, token: shopper })
-  const { rows } = await fixture.shop.db.execute('select id from influencers')
+  const { rows } = await fixture.services.db.execute('select id from influencers')
   const ids = [order.id, ...rows.map(({ id }) => String(id))]
   const statuses: Record<string, number> = {}
   const before = process.memoryUsage().rss

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { execPath } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeLog } from '#server/base/config/log.ts'
+import { createLog } from '#server/base/config/log.ts'
 import { findPersonal } from './find.ts'
 import { personalIn } from './personal.ts'
 
@@ -16,9 +16,9 @@ const order = {
 }
 const said = [...personalIn(order)]
 
-const logged = (facts: Parameters<ReturnType<typeof makeLog>['info']>[1], event = 'request') => {
+const logged = (facts: Parameters<ReturnType<typeof createLog>['info']>[1], event = 'request') => {
   const lines: string[] = []
-  makeLog(
+  createLog(
     (line) => lines.push(line),
     () => new Date(0),
   ).info(event, facts)

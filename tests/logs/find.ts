@@ -6,7 +6,7 @@ const SHAPES: readonly [what: string, shape: RegExp][] = [
 ]
 
 /** Long enough, or worded enough, not to be a word of the shop's own by chance. */
-const isTelling = (text: string): boolean =>
+const isRevealing = (text: string): boolean =>
   text.length >= 16 || (text.length > 4 && /[\s@]|\d{5}/.test(text))
 
 /** Ids, times and counts say nothing of a person, and make every line another one. */
@@ -21,7 +21,7 @@ export function findPersonal(lines: Iterable<string>, said: Iterable<string>): s
     SHAPES.filter(([, shape]) => shape.test(line)).map(([what]) => `${what}: ${line}`),
   )
   const all = [...distinct].join('\n').toLowerCase()
-  const telling = new Set([...said].map((text) => text.trim().toLowerCase()).filter(isTelling))
-  const spoken = [...telling].filter((text) => all.includes(text))
+  const revealing = new Set([...said].map((text) => text.trim().toLowerCase()).filter(isRevealing))
+  const spoken = [...revealing].filter((text) => all.includes(text))
   return [...shaped, ...spoken.map((text) => `what a test said: ${text}`)]
 }

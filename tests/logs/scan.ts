@@ -5,7 +5,7 @@ import { findPersonal } from './find.ts'
 
 /**
  * The last step of `npm test`: the log of every shop that its tests opened, in this process or in one of its own, is searched
- * for what belongs to a person. What a demo tells its developer at the start, in plain lines, is no log.
+ * for what belongs to a person. What a demo prints for its developer at the start, in plain lines, is no log.
  */
 
 const directory = argv[2] ?? env.TEST_LOGS ?? '.cache/logs'

@@ -10,7 +10,7 @@ import { variants } from '#server/base/db/schema.ts'
 import { freshDatabase } from '../server/base/engines.ts'
 import { aShop, token } from '../server/base/shop.ts'
 import { boss, type Call, maya, mockUsers, pathOf, quote, rosa } from './base/call.ts'
-import { openNetwork, type Scenario, type ScenarioName, scenarios } from './base/scenario.ts'
+import { createNetwork, type Scenario, type ScenarioName, scenarios } from './base/scenario.ts'
 import { readSeed } from './base/seed.ts'
 import { handlers } from './handlers.ts'
 import { ownWords } from './own-words.ts'
@@ -115,7 +115,7 @@ async function notices({ during = [] }: Call, response: Response, run: Side): Pr
 
 function mockSide(scenario: ScenarioName): Side {
   const clock = aClock()
-  network.use(...handlers(seed, scenarios[scenario], openNetwork(scenarios[scenario]), clock.now))
+  network.use(...handlers(seed, scenarios[scenario], createNetwork(scenarios[scenario]), clock.now))
   return side(clock, (call) => {
     const { name, body, key, user } = call
     return fetch(`http://shop.test/api${pathOf(call)}`, {
@@ -153,16 +153,16 @@ async function emptied(): Promise<Database> {
 
 async function shopSide(scenario: ScenarioName): Promise<Side> {
   const clock = aClock()
-  const { shop, ask } = await aShop({ now: clock.now, database: await emptied(), accounts: mockUsers() })
-  shop.notify = (channel, payload) => {
-    if (channel === 'orders') void shop.db.execute(sql`select pg_notify(${channel}, ${payload})`).then()
+  const { services, ask } = await aShop({ now: clock.now, database: await emptied(), accounts: mockUsers() })
+  services.notify = (channel, payload) => {
+    if (channel === 'orders') void services.db.execute(sql`select pg_notify(${channel}, ${payload})`).then()
   }
   const { stock, price }: Scenario = scenarios[scenario]
   for (const [sku, units] of Object.entries(stock)) {
-    await shop.db.update(variants).set({ stock: units }).where(eq(variants.sku, sku))
+    await services.db.update(variants).set({ stock: units }).where(eq(variants.sku, sku))
   }
   for (const [sku, amount] of Object.entries(price)) {
-    await shop.db.update(variants).set({ price: amount }).where(eq(variants.sku, sku))
+    await services.db.update(variants).set({ price: amount }).where(eq(variants.sku, sku))
   }
   return side(clock, (call) => {
     const { name, body, key, user } = call

@@ -8,7 +8,7 @@ import { changeOrderState, notify, order } from './base/order.ts'
 import { review } from './base/review.ts'
 import type { Network, Scenario } from './base/scenario.ts'
 import { service } from './base/service.ts'
-import { type MockShop, openMockShop, type Seed } from './base/shop.ts'
+import { createMockShop, type MockShop, type Seed } from './base/shop.ts'
 import { subscription } from './base/subscription.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
@@ -72,7 +72,7 @@ const answersOf = (shop: MockShop) =>
 
 /** The whole shop as msw handlers, in one scenario. */
 export function handlers(seed: Seed, scenario: Scenario, network: Network, now?: () => Date): HttpHandler[] {
-  const shop = openMockShop(seed, scenario, now)
+  const shop = createMockShop(seed, scenario, now)
   addPast(shop)
   const answers = answersOf(shop)
   // `keyof` the answers, which Object.keys forgets.

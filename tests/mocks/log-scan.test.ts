@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '#domain/contract.ts'
-import { makeLog } from '#server/base/config/log.ts'
+import { createLog } from '#server/base/config/log.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { personalIn } from '../logs/personal.ts'
 import { freshDatabase } from '../server/base/engines.ts'
@@ -9,7 +9,7 @@ import { aShop, token } from '../server/base/shop.ts'
 import type { Call } from './base/call.ts'
 import { stories } from './stories.ts'
 
-/** Every story of the contract is told to one shop, and its whole log is searched for what the stories say of people. */
+/** Every story of the contract is run against one shop, and its whole log is searched for what the stories say of people. */
 
 const storyCalls = Object.values(stories).flatMap((some) => Object.values(some).flat())
 const calls: Call[] = storyCalls.flatMap((call) => [call, ...(call.during ?? [])])
@@ -41,7 +41,7 @@ async function send({ name, params = {}, query = {}, body, key, user }: Call, an
 }
 
 beforeAll(async () => {
-  const log = makeLog(
+  const log = createLog(
     (line) => lines.push(line),
     () => new Date(),
   )
@@ -59,11 +59,11 @@ beforeAll(async () => {
   const refuse = async ({ to }: { to: { address: string } }) => {
     throw new Error(`550 <${to.address}>: recipient rejected`)
   }
-  await runDueJobs({ ...fixture.shop, mailer: { where: '', send: refuse } })
+  await runDueJobs({ ...fixture.services, mailer: { where: '', send: refuse } })
 }, 180_000)
 afterAll(() => fixture.close())
 
-test('the stories were told: every call was answered, and most were done', () => {
+test('the stories ran: every call was answered, and most were done', () => {
   expect([...statuses.keys()].toSorted()).toEqual(Object.keys(contract).toSorted())
   const done = [...statuses.values()].filter((some) => [...some].some((status) => status < 300))
   // Without days that pass nothing is delivered, reviewed, returned or paid out, and of the stories' month there is no

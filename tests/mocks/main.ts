@@ -2,7 +2,7 @@ import seed from 'virtual:seed'
 import { HttpResponse, http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { choiceOf, keepInAddress } from './base/choice.ts'
-import { openNetwork, scenarios } from './base/scenario.ts'
+import { createNetwork, scenarios } from './base/scenario.ts'
 import { handlers } from './handlers.ts'
 import { showScenarios, showSwitcher } from './switcher.ts'
 
@@ -19,7 +19,7 @@ const notInContract = http.all('*/api/*', ({ request }) => {
 
 if (choice === null) showScenarios(search.get('scenario') ?? '')
 else {
-  const network = openNetwork(choice)
+  const network = createNetwork(choice)
   const all = [...handlers(seed, scenarios[choice.scenario], network), notInContract]
   await setupWorker(...all).start({ onUnhandledFrame: 'bypass' })
   keepInAddress(choice)

@@ -10,7 +10,7 @@ export const ownWords: Partial<Record<CallName, string[]>> = {
   ...each('id', 'managerViews', 'addView', 'renameView', 'removeView'),
   ...each('id', 'managerSamples', 'changeSamples', 'mySamples', 'askForSamples'),
   ...each('period', 'myStatements', 'myStatement', 'managerStatements', 'managerStatement'),
-  ...each('address', 'openPreview', 'openTextPreview'),
+  ...each('address', 'createPreview', 'createTextPreview'),
   ...each('at', 'pageVersions', 'managedSet', 'changeSet'),
   ...{ productPage: ['id', 'address'], textPage: ['id', 'address'] },
 }

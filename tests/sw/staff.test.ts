@@ -28,7 +28,7 @@ function send(type: string, data?: unknown): Promise<void> {
   return event.finished()
 }
 
-const kept = async (name = stored) =>
+const cached = async (name = stored) =>
   (await caches.has(name))
     ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
     : []
@@ -56,8 +56,8 @@ afterEach(async () => {
 test('they are stored when a page of staff asks for it, with the page, and not fetched twice', async () => {
   const fetched = network()
   await send('message', { type: STORE_STAFF })
-  expect((await kept()).toSorted()).toEqual(files.toSorted())
-  expect(await kept(`era-pages-${build}`)).toEqual(['/neworders'])
+  expect((await cached()).toSorted()).toEqual(files.toSorted())
+  expect(await cached(`era-pages-${build}`)).toEqual(['/neworders'])
   const before = fetched.mock.calls.length
   await send('message', { type: STORE_STAFF })
   // The page is asked for again: it may be newer.
@@ -66,21 +66,32 @@ test('they are stored when a page of staff asks for it, with the page, and not f
   expect(await found?.text()).toBe('/assets/orders-1.js')
 })
 
+test('a page that is stored is asked for by its name, and stays where the server has the same', async () => {
+  const page = new Response('first', { headers: { etag: '"a-br"', 'x-era-build': build } })
+  network({ '/neworders': page })
+  await send('message', { type: STORE_STAFF })
+  const fetched = network({ '/neworders': new Response(null, { status: 304 }) })
+  await send('message', { type: STORE_STAFF })
+  const [, init] = fetched.mock.calls.at(-1) ?? []
+  expect(new Headers(init?.headers).get('if-none-match')).toBe('"a-br"')
+  expect(await (await caches.match('/neworders'))?.text()).toBe('first')
+})
+
 test('a captive portal’s page is not stored as one of them', async () => {
   const hotel = () => new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } })
   network({ '/assets/orders-1.js': hotel(), '/neworders': hotel() })
   await send('message', { type: STORE_STAFF })
-  expect(await kept()).toEqual(['/assets/orders-1.css'])
-  expect(await kept(`era-pages-${build}`)).toEqual([])
+  expect(await cached()).toEqual(['/assets/orders-1.css'])
+  expect(await cached(`era-pages-${build}`)).toEqual([])
 })
 
 test('a shopper’s device stores none of them with a new build; one that had them does, and drops the old ones', async () => {
   network()
   await send('install')
-  expect(await kept()).toEqual([])
+  expect(await cached()).toEqual([])
   await (await caches.open('era-staff-older')).put('/assets/orders-0.js', new Response('old'))
   await send('install')
-  expect((await kept()).toSorted()).toEqual(files.toSorted())
+  expect((await cached()).toSorted()).toEqual(files.toSorted())
   await send('activate')
   expect((await caches.keys()).filter((name) => name.startsWith('era-staff-'))).toEqual([stored])
 })

@@ -50,7 +50,6 @@ async function startDeviceAndAnalytics() {
   const { startDevice } = await import('../state/lifecycle/start.ts')
   startDevice(store, router, {
     href: requestedHref,
-    catalogue: pageData?.catalogue,
     early: window.era,
   })
   // Rendered pages contain no user data, so the auth guard runs here.

@@ -1,6 +1,8 @@
 import inlineScript from 'virtual:inline-script'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { Provider } from 'jotai'
+import { canonicalJson } from '#domain/base/canonical.ts'
+import type { RenderedPage } from '#domain/page-data.ts'
 import { layout } from '../content/layout/layout.ts'
 import { createRouter } from '../router.ts'
 import { createAppStore, type DataSource } from '../state/base/store.ts'
@@ -12,17 +14,6 @@ export { modules } from './chunks.ts'
 export { previewDocument } from './preview-document.ts'
 export type { DataSource }
 
-export interface Rendered {
-  /** The router's own spelling of the address, which the page was rendered for. */
-  href: string
-  status: number
-  html: string
-  /** The routes it is made of, outermost first: their styles and scripts belong to the page. */
-  routes: string[]
-  /** Whether the screen is incomplete without the app. */
-  needsApp: boolean
-}
-
 /** Every address that has a screen. */
 export const paths = Object.keys(
   createRouter({ store: createAppStore(), data: { catalogue: nothing, influencer: nothing } }).routesByPath,
@@ -32,32 +23,55 @@ function nothing(): never {
   throw new Error('No screen is shown here: only the addresses are read.')
 }
 
-/**
- * One address to one document. `origin` is the name under which the shop is known, like `https://shop.example`. Where
- * the router spells an address differently (`?code=maya` as `?code=MAYA`) it is rendered under the router's spelling.
- */
-export async function renderDocument(href: string, data: DataSource, origin: string): Promise<Rendered> {
-  const rendered = await render(href, data, origin)
-  if (rendered.location === null) return rendered
-  const canonical = await render(rendered.location, data, origin)
-  if (canonical.location === null) return canonical
+/** One address to one document, as `RenderDocument` says. Where the router spells an address differently (`?code=maya` as `?code=MAYA`) it is rendered under the router's spelling. */
+export async function renderDocument(href: string, data: DataSource, origin: string): Promise<RenderedPage>
+export async function renderDocument(
+  href: string,
+  data: DataSource,
+  origin: string,
+  isWanted: (shown: string) => boolean,
+): Promise<RenderedPage | null>
+export async function renderDocument(
+  href: string,
+  data: DataSource,
+  origin: string,
+  isWanted: (shown: string) => boolean = () => true,
+): Promise<RenderedPage | null> {
+  const rendered = await render(href, data, origin, isWanted)
+  if (!rendered?.location) return rendered
+  const canonical = await render(rendered.location, data, origin, isWanted)
+  if (!canonical?.location) return canonical
   throw new Error(`${href} is redirected twice, at last to ${canonical.location}`)
 }
 
 /** When the router made each part of a page, which it writes into it: nothing reads that, and bytes would never be equal. */
-const MADE_AT = /(\{i:"[^"]*",u:)\d+/g
+const MADE_AT = /(\{i:"(?:[^"\\]|\\.)*",u:)\d+/g
 
-async function render(href: string, data: DataSource, origin: string) {
+function tooLate(): never {
+  throw new Error(
+    'Only the loader of a route reads the shop: what it answers says whether a page has changed.',
+  )
+}
+
+async function render(href: string, data: DataSource, origin: string, isWanted: (shown: string) => boolean) {
   renderFor(origin)
   const store = createAppStore()
+  const source = { ...data }
   let routes: string[] = []
   let needsApp = false
+  let shown = ''
+  let wanted = true
   const handle = createRequestHandler({
     request: new Request(new URL(href, origin)),
-    createRouter: () => createRouter({ store, data }),
+    createRouter: () => createRouter({ store, data: source }),
   })
   const response = await handle(async ({ router, responseHeaders }) => {
+    Object.assign(source, { catalogue: tooLate, influencer: tooLate })
     const matches = router.stores.matches.get()
+    shown = canonicalJson(matches.map(({ routeId, status, loaderData }) => [routeId, status, loaderData]))
+    // What went wrong may be over: nothing says that the page is still right.
+    wanted = matches.some(({ status }) => status === 'error') || isWanted(shown)
+    if (!wanted) return new Response()
     routes = matches.map(({ routeId }) => routeId)
     needsApp = matches.some(({ staticData }) => staticData.requiresAuth || staticData.needsApp)
     return renderRouterToString({
@@ -70,10 +84,11 @@ async function render(href: string, data: DataSource, origin: string) {
       ),
     })
   })
+  if (!wanted) return null
   const location = response.headers.get('location')
   // The same page from every process, so that a client's ETag is known to all of them.
   const html = (await response.text()).replaceAll(MADE_AT, (_, before) => `${before}1`)
-  return { href, location, status: response.status, html, routes, needsApp }
+  return { href, location, status: response.status, html, routes, needsApp, shown }
 }
 
 /** What a rendered page carries in its head for the phases after it: its facts, then the script that reads them. */

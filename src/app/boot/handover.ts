@@ -1,3 +1,4 @@
+import type { PageFacts } from '#domain/page-data.ts'
 import type { Forms } from '../content/base/format.ts'
 import type { InstallPrompt } from '../state/lifecycle/install.ts'
 
@@ -15,25 +16,9 @@ import type { InstallPrompt } from '../state/lifecycle/install.ts'
 
 /* 1. From the renderer to the browser */
 
-export interface PageData {
-  /** The path and query the page was rendered for. Empty for the page that answers every unknown address. */
-  page: string
-  /** The version of the catalogue it was rendered from. */
-  catalogue: string
-  /** The share of visits whose speed is measured, 0 to 1. */
-  vitals: number
-  /** The screen is incomplete without the app, so the app starts without waiting for input. */
-  needsApp: boolean
+export interface PageData extends PageFacts {
   /** The accessible name of the cart button. */
   cartLabel: Forms
-  /** The idle phase's modules, each after those it imports. */
-  idle: readonly string[]
-  /** The app's modules, each after those it imports. */
-  app: readonly string[]
-  /** Modules the app imports once it runs. */
-  afterwards: readonly string[]
-  /** The full style sheets: the page carries the rules of its own elements only. Empty where it links them itself. */
-  styles: readonly string[]
 }
 
 const PAGE_DATA_ID = 'era-page'

@@ -1,4 +1,4 @@
-import { fetchCatalogueVersion } from '#device/http/catalogue-version.ts'
+import { fetchShown } from '#device/http/page-version.ts'
 import { rawStorage } from '#device/storage/raw-storage.ts'
 import {
   BROWSER_STATE_KEY,
@@ -96,11 +96,11 @@ function hasJournal(): boolean {
   }
 }
 
-/** Whether prices have changed since the page was rendered, or the server cannot be reached. */
-async function isOutdated({ catalogue }: PageData): Promise<boolean> {
+/** Whether the page shows something else than the server's own now, or the server cannot be reached. */
+async function isOutdated({ shown }: PageData): Promise<boolean> {
   // A stored page may be of any age.
   if (!navigator.serviceWorker?.controller && performance.now() < FRESH_MS) return false
-  return (await fetchCatalogueVersion(catalogue)) !== catalogue
+  return (await fetchShown(location.href)) !== shown
 }
 
 function isFilled(raw: unknown): raw is unknown[] {

@@ -16,7 +16,7 @@ const UNREACHED = 'auth/network-request-failed'
 
 const isRole = (claim: unknown): claim is Role => roles.some((role) => role === claim)
 
-/** How long Firebase may take to restore its session: less than a call may take, so that its end is told apart. */
+/** How long Firebase may take to restore its session: less than a call may take, so that the two can be distinguished. */
 const READY_MS = 8_000
 const DATABASE = 'firebaseLocalStorageDb'
 const STORE = 'firebaseLocalStorage'

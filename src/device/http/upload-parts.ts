@@ -8,7 +8,7 @@ import { type UploadOptions, uploadFile } from './upload.ts'
 const FIRST_BYTES = 256 * 1024
 /** So long a part may take: a server ends a request that takes several times as long. */
 const PART_MS = 5_000
-/** So often it is asked anew what has arrived, where the server and this device see it differently. */
+/** So often it is asked again what has arrived, where the server and this device see it differently. */
 const ASTRAY_MAX = 3
 
 /** A picture as it is sent, and its name: the SHA-256 of it. */
@@ -35,12 +35,12 @@ export async function uploadParts(
     if (picture) return { ok: true, value: picture, status: at.status }
     const part = blob.slice(received, received + bytes)
     // Of an empty file nothing can be a share.
-    const tell = (sent: number) => onProgress(sent / Math.max(1, size))
-    tell(received)
+    const report = (sent: number) => onProgress(sent / Math.max(1, size))
+    report(received)
     const began = performance.now()
     const sent = await uploadFile(uploadCalls.continueUpload, part, {
       ...{ params: { digest }, query: { from: String(received) }, signal },
-      onProgress: (share) => tell(received + share * part.size),
+      onProgress: (share) => report(received + share * part.size),
     })
     if (sent.ok && (sent.value.picture || sent.value.received > received)) {
       const perMs = part.size / Math.max(1, performance.now() - began)

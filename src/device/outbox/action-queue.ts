@@ -88,11 +88,11 @@ export async function sendActions({
       await refuse(batch, uid, refusal, sent)
     }
   }
-  const held = await withExclusiveLock(STAFF_ACTIONS_LOCK, { wait: false }, async () => {
+  const hasRun = await withExclusiveLock(STAFF_ACTIONS_LOCK, { wait: false }, async () => {
     await run()
     return true
   })
-  return held ? sent : null
+  return hasRun ? sent : null
 }
 
 const requestOf = (actions: readonly StoredAction[], { action, run }: StoredAction) => ({

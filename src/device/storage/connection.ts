@@ -8,10 +8,10 @@ export type StorageProblem = 'refused' | 'slow' | 'full' | 'lost'
 const OPEN_MS = 2_000
 
 /**
- * The connection to the IndexedDB database, opened at the first use. `onLateOpen` is called when it opens after a use
+ * The connection to the IndexedDB database, opened at the first use. `onSlowOpen` is called when it opens after a use
  * has timed out waiting for it.
  */
-export function databaseConnection(onLateOpen: () => void) {
+export function databaseConnection(onSlowOpen: () => void) {
   let current: Promise<IDBDatabase> | undefined
   /** An open that has timed out and may still succeed. Further uses do not wait for it. */
   let slow: Promise<IDBDatabase> | undefined
@@ -31,7 +31,7 @@ export function databaseConnection(onLateOpen: () => void) {
         database.onversionchange = close
         database.onclose = close
         // Unless the connection was closed in the meantime.
-        if (slow === opening && current === opening) onLateOpen()
+        if (slow === opening && current === opening) onSlowOpen()
       },
       () => {
         // The next use opens again.

@@ -60,6 +60,6 @@ export const parseStaffActions: (value: unknown) => readonly StoredAction[] = v.
   v.array(queuedActionSchema),
 )
 
-/** Whether a new order is heard. */
+/** Whether a new order makes a sound. */
 export const parseOrderSound = v.parser(v.boolean())
 export const parseExportChoice = v.parser(exportChoiceSchema)

@@ -43,12 +43,12 @@ export const RETURNS_LOCK = 'era-returns'
 
 /** The message by which a page asks the service worker of any build to store the catalogue. */
 export const STORE_CATALOGUE = 'STORE_CATALOGUE'
-/** The message with which a page tells a waiting worker to take over. */
+/** The message by which a waiting worker takes over. */
 export const SKIP_WAITING = 'SKIP_WAITING'
 /** The Background Sync tag under which the worker sends what is queued. */
 export const SYNC_TAG = 'era-orders'
 /** And the files of the list of orders. */
 export const STORE_STAFF = 'STORE_STAFF'
 
-/** The broadcast channel on which tabs and the service worker tell which keys they wrote (tabs.ts). */
+/** The broadcast channel on which tabs and the service worker publish which keys they wrote (tabs.ts). */
 export const CHANNEL = 'era'

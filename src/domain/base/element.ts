@@ -4,3 +4,7 @@ export function elementAt<T>(list: readonly T[], index: number): T {
   // An element of the list, though it may be undefined itself.
   return list[index] as T
 }
+
+/** The entry of a table under a name that may not be one of its keys. */
+export const entryOf = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined

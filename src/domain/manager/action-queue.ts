@@ -150,7 +150,7 @@ export function retriable<One extends QueuedAction>(queue: readonly One[]): One[
   })
 }
 
-/** The queue with those actions waiting again, for the version that refused them. A `run` of their own tells them apart. */
+/** The queue with those actions waiting again, for the version that refused them. A `run` of their own distinguishes them. */
 export function retried<One extends QueuedAction>(
   queue: readonly One[],
   runOf: (queued: One) => string,

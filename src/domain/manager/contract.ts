@@ -171,8 +171,8 @@ export const staffContract = {
   }),
   removeDraft: call('DELETE', '/manager/products/:slug/draft', { answer: productPageSchema }),
   /** The caller's draft as a page, at an address that needs no login. */
-  openPreview: call('POST', '/manager/products/:slug/preview', { answer: productPageSchema }),
-  closePreview: call('DELETE', '/manager/products/:slug/preview', { answer: productPageSchema }),
+  createPreview: call('POST', '/manager/products/:slug/preview', { answer: productPageSchema }),
+  deletePreview: call('DELETE', '/manager/products/:slug/preview', { answer: productPageSchema }),
   /** Published at a time. */
   schedulePage: call('POST', '/manager/products/:slug/schedule', {
     body: newScheduleSchema,

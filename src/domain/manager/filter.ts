@@ -36,7 +36,7 @@ export type OrderNarrowing = (typeof orderNarrowings)[number]
 /** The order of the list, where it is not newest first. */
 export const orderSorts = ['oldest'] as const
 
-/** Those that tell of the shop's sales. */
+/** Those that show the shop's sales. */
 export const salesNarrowings: readonly string[] = ['counted', 'first', 'creators']
 
 /** Matches are counted up to this number and shown as “more than” beyond it: counting a million rows is slow. */

@@ -38,7 +38,7 @@ export type Permission = (typeof permissions)[number]
 export const staffRoles = ['owner', 'manager', 'support', 'packer'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-const held: Record<StaffRole, readonly Permission[]> = {
+const permissionsOf: Record<StaffRole, readonly Permission[]> = {
   owner: permissions,
   manager: permissions.filter((one) => one !== 'staff.manage'),
   support: ['orders.read', 'orders.track', 'orders.edit', 'customers.read', 'money.read'],
@@ -49,4 +49,4 @@ export const isStaffRole = (role: unknown): role is StaffRole => staffRoles.some
 
 /** Whether a role has a permission. No role and an influencer's have none. */
 export const may = (role: Role | null | undefined, permission: Permission): boolean =>
-  isStaffRole(role) && held[role].includes(permission)
+  isStaffRole(role) && permissionsOf[role].includes(permission)

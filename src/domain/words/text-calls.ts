@@ -21,8 +21,8 @@ export const textCalls = {
   }),
   removeTextDraft: call('DELETE', '/manager/texts/:text/draft', { answer: textPageSchema }),
   /** The caller's draft as a page, at an address that needs no login. */
-  openTextPreview: call('POST', '/manager/texts/:text/preview', { answer: textPageSchema }),
-  closeTextPreview: call('DELETE', '/manager/texts/:text/preview', { answer: textPageSchema }),
+  createTextPreview: call('POST', '/manager/texts/:text/preview', { answer: textPageSchema }),
+  deleteTextPreview: call('DELETE', '/manager/texts/:text/preview', { answer: textPageSchema }),
   /** Published at a time. */
   scheduleText: call('POST', '/manager/texts/:text/schedule', {
     body: textScheduleSchema,

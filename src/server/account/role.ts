@@ -2,7 +2,7 @@ import { type Role, roles } from '#domain/account/account.ts'
 import { type Env, readEnv } from '../base/config/env.ts'
 import { silent } from '../base/config/log.ts'
 import { DEMO_PROJECT, type Emulator, startEmulator } from '../base/emulator/emulator.ts'
-import { type Auth, openAuth } from '../base/http/auth.ts'
+import { type Auth, createAuth } from '../base/http/auth.ts'
 
 /** `npm run role -- EMAIL ROLE`: gives an account its role, or takes it with the role `none`. */
 
@@ -34,7 +34,7 @@ export async function main(args: readonly string[], source: Record<string, strin
   if ('faults' in read) throw new Error(read.faults.join('\n'))
   const { env } = read
   const emulator = env.firebase === undefined ? await demoEmulator(env) : undefined
-  const auth = openAuth(emulator ? { projectId: DEMO_PROJECT, emulator } : { projectId: projectOf(env) })
+  const auth = createAuth(emulator ? { projectId: DEMO_PROJECT, emulator } : { projectId: projectOf(env) })
   try {
     return await giveRole(auth, email, role)
   } finally {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { readEnv } from '../base/config/env.ts'
 import { openDatabase } from '../base/db/open-database.ts'
-import { openMedia } from '../picture/bucket.ts'
+import { createMediaStorage } from '../picture/bucket.ts'
 import { dump } from './dump.ts'
 import { restore } from './restore.ts'
 
@@ -19,7 +19,7 @@ async function main() {
   // Past a pooler: one transaction for as long as the file takes.
   const { env } = read
   const { database, close } = await openDatabase({ ...env, databaseUrl: env.databaseDirectUrl }, quiet)
-  const media = openMedia(env)
+  const media = createMediaStorage(env)
   try {
     if (verb === 'backup') {
       const { rows, ms } = await dump(database.db, media, file, new Date())

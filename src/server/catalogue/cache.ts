@@ -30,7 +30,7 @@ export interface CatalogueServices extends Services {
   catalogue: CatalogueCache
 }
 
-export function openCatalogue(sources: CatalogueSources): CatalogueCache {
+export function createCatalogueCache(sources: CatalogueSources): CatalogueCache {
   const current = sharedRuns(cachedByDigest(sources))
   const versions: RememberedVersions = new Map()
   return {

@@ -1,5 +1,6 @@
 import { asc, eq, inArray, or } from 'drizzle-orm'
 import * as v from 'valibot'
+import { canonicalJson } from '#domain/base/canonical.ts'
 import { CURRENCY } from '#domain/base/money.ts'
 import {
   bundleStock,
@@ -43,16 +44,11 @@ export function seedCatalogue(): Catalogue {
 
 /** Named by what it holds: a database keeps the keys of its JSON in another order than the seed's files do. */
 const versioned = (content: Content): Catalogue => ({
-  version: digest(JSON.stringify(content, inOrder)),
+  version: digest(canonicalJson(content)),
   currency: CURRENCY,
   shipping,
   ...content,
 })
-
-const inOrder = (_: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    : value
 
 const LARGE_CHARS = 1_000_000
 

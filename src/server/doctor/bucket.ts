@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import { PICTURE_SIDE_MIN, pictureFile } from '#domain/catalogue/picture.ts'
 import type { Env } from '../base/config/env.ts'
-import { openFirebaseBucket } from '../picture/firebase-bucket.ts'
+import { connectFirebaseBucket } from '../picture/firebase-bucket.ts'
 import { codeOf, type Finding, fault, ok } from './finding.ts'
 
 const ANSWER_MS = 5_000
@@ -45,7 +45,7 @@ export async function checkFirebaseBucket({
   try {
     const late = AbortSignal.timeout(ANSWER_MS)
     await Promise.race([
-      openFirebaseBucket(firebaseBucket).getFiles({ maxResults: 1, autoPaginate: false }),
+      connectFirebaseBucket(firebaseBucket).getFiles({ maxResults: 1, autoPaginate: false }),
       new Promise((_, reject) => late.addEventListener('abort', () => reject(late.reason))),
     ])
     return [ok(what, `${name} lets its files be read`)]

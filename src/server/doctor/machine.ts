@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import type { Env } from '../base/config/env.ts'
 import { checkSharedLimits } from '../base/http/shared-limits.ts'
-import { checkMailServer, openMailer } from '../mail/mailer.ts'
+import { checkMailServer, createMailer } from '../mail/mailer.ts'
 import { codeOf, type Finding, fault, note, ok } from './finding.ts'
 
 const OLDEST_NODE = 24
@@ -118,7 +118,7 @@ export async function checkRedis({ redisUrl }: Env): Promise<Finding[]> {
 }
 
 export async function checkMail(env: Env): Promise<Finding> {
-  const { where } = openMailer(env)
+  const { where } = createMailer(env)
   if (env.smtpUrl === undefined) return note('mail', where)
   try {
     await checkMailServer(env.smtpUrl)

@@ -13,7 +13,7 @@ export interface ReferralServices extends Services {
   afterAnswer: AfterAnswer
 }
 
-export function openAfterAnswer({ log }: { log: Log }): AfterAnswer {
+export function createAfterAnswer({ log }: { log: Log }): AfterAnswer {
   const pending = new Set<Promise<void>>()
   return {
     begin(work) {

@@ -13,7 +13,7 @@ export interface Mailer {
   send: (mail: OutgoingMail, cause: string) => Promise<void>
 }
 
-export const openMailer = (env: Env): Mailer =>
+export const createMailer = (env: Env): Mailer =>
   env.smtpUrl === undefined ? toFiles(env) : bySmtp(env, env.smtpUrl)
 
 const smtp = (url: string) =>

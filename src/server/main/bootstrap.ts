@@ -2,16 +2,16 @@ import type { Env } from '../base/config/env.ts'
 import type { Log } from '../base/config/log.ts'
 import { startTracing } from '../base/config/tracing.ts'
 import type { Database } from '../base/db/db.ts'
-import { makeNotify } from '../base/db/notify.ts'
+import { createNotify } from '../base/db/notify.ts'
 import { openDatabase } from '../base/db/open-database.ts'
 import { DEMO_PROJECT, startEmulator } from '../base/emulator/emulator.ts'
-import { openAuth } from '../base/http/auth.ts'
+import { createAuth } from '../base/http/auth.ts'
 import type { Verifier } from '../base/http/services.ts'
 import { seed } from '../seed/seed.ts'
 import { playScenario } from '../seed-orders/scenario.ts'
 import { demoLines, ensureDemoAccounts, ownLink } from './demo-accounts.ts'
 import { startTasks } from './schedule.ts'
-import { type AllServices, openServices } from './services.ts'
+import { type AllServices, createServices } from './services.ts'
 
 export interface RunningServer {
   services: AllServices
@@ -24,18 +24,18 @@ export interface RunningServer {
 
 type Undo = (() => Promise<void>)[]
 
-/** Opens what the shop needs (its database, migrated, locked and seeded; its accounts) and starts its jobs. */
+/** Opens the database (migrated, locked and seeded), creates the services and the accounts, and starts the jobs. */
 export async function bootstrap(
   env: Env,
   log: Log,
   build: string,
   print: (line: string) => void,
 ): Promise<RunningServer> {
-  const open = (undo: Undo, lines: string[]) =>
+  const createVerifier = (undo: Undo, lines: string[]) =>
     env.firebase === undefined
-      ? openDemo(env, log, print, undo, lines)
-      : openFirebase(env.firebase.projectId, undo, lines)
-  return assemble(env, log, build, open, env.firebase === undefined)
+      ? createDemoAuth(env, log, print, undo, lines)
+      : createFirebaseAuth(env.firebase.projectId, undo, lines)
+  return assemble(env, log, build, createVerifier, env.firebase === undefined)
 }
 
 /** The same with another verifier, for tests of the whole process that need no accounts. */
@@ -43,7 +43,7 @@ export async function assemble(
   env: Env,
   log: Log,
   build: string,
-  openVerifier: (undo: Undo, lines: string[]) => Promise<Verifier>,
+  createVerifier: (undo: Undo, lines: string[]) => Promise<Verifier>,
   demo = false,
 ): Promise<RunningServer> {
   const undo: Undo = []
@@ -54,16 +54,16 @@ export async function assemble(
   try {
     // Before the database opens, whose queries are traced.
     if (env.tracing) undo.push(await startTracing(env.tracing))
-    const [database, auth] = await Promise.all([openLocked(env, log, undo), openVerifier(undo, lines)])
+    const [database, auth] = await Promise.all([openOwnDatabase(env, log, undo), createVerifier(undo, lines)])
     const stop = new AbortController()
-    const services = openServices({
+    const services = createServices({
       env,
       database,
       now: () => new Date(),
       log,
       auth,
       build,
-      notify: makeNotify(database, log),
+      notify: createNotify(database, log),
       stopping: stop.signal,
     })
     undo.push(() => services.afterAnswer.done())
@@ -88,13 +88,19 @@ export async function assemble(
 const pgliteLine =
   'The database is PGlite: it survives a crash of this process, not a loss of power. DATABASE_URL names a real one.'
 
-async function openLocked(env: Env, log: Log, undo: Undo): Promise<Database> {
+async function openOwnDatabase(env: Env, log: Log, undo: Undo): Promise<Database> {
   const { database, close } = await openDatabase(env, log)
   undo.push(close)
   return database
 }
 
-async function openDemo(env: Env, log: Log, print: (line: string) => void, undo: Undo, lines: string[]) {
+async function createDemoAuth(
+  env: Env,
+  log: Log,
+  print: (line: string) => void,
+  undo: Undo,
+  lines: string[],
+) {
   const emulator = await startEmulator({
     port: env.authEmulatorPort,
     dataDir: env.dataDir,
@@ -102,15 +108,15 @@ async function openDemo(env: Env, log: Log, print: (line: string) => void, undo:
     onLink: ({ email, about, url }) => print(`For ${email}, ${about}: ${ownLink(env.publicUrl, url)}`),
   })
   undo.push(() => emulator.stop())
-  const auth = openAuth({ projectId: DEMO_PROJECT, emulator })
+  const auth = createAuth({ projectId: DEMO_PROJECT, emulator })
   undo.push(() => auth.close())
   await ensureDemoAccounts(auth)
   lines.push(...demoLines())
   return auth
 }
 
-async function openFirebase(projectId: string, undo: Undo, lines: string[]) {
-  const auth = openAuth({ projectId })
+async function createFirebaseAuth(projectId: string, undo: Undo, lines: string[]) {
+  const auth = createAuth({ projectId })
   undo.push(() => auth.close())
   if (!(await auth.ready())) {
     lines.push('No Google credentials: accounts can log in, and none has a role (docs/deploying.md).')

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { readEnv } from '../base/config/env.ts'
-import { makeLog } from '../base/config/log.ts'
+import { createLog } from '../base/config/log.ts'
 import { identify } from '../base/http/client-ip.ts'
 import type { RequestContext } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
@@ -21,23 +21,23 @@ async function main() {
   const read = readEnv(process.env)
   if (!('env' in read)) throw new Error(read.faults.join('; '))
   const { env } = read
-  const log = makeLog(
+  const log = createLog(
     (line) => process.stdout.write(line),
     () => new Date(),
   )
-  const opened = await bootstrap(env, log, 'dev', (line) => console.log(line))
+  const running = await bootstrap(env, log, 'dev', (line) => console.log(line))
   const server = createServer()
   const vite = await createVite({
     root: join(import.meta.dirname, '../../..'),
     server: { middlewareMode: true, hmr: { server } },
   })
-  const api = getRequestListener(createApi(opened.services).fetch)
-  const drawn = getRequestListener((await previewsOf(vite, opened.services)).fetch)
+  const api = getRequestListener(createApi(running.services).fetch)
+  const drawn = getRequestListener((await previewsOf(vite, running.services)).fetch)
   server.on('request', (request, response) => {
     if (request.url?.startsWith('/api/')) return void api(request, response)
     if (/^\/(previews|media)\//.test(request.url ?? '')) return void drawn(request, response)
     vite.middlewares(request, response, () => {
-      page(vite, opened.services, request.url ?? '/').then(
+      page(vite, running.services, request.url ?? '/').then(
         ({ status, html }) => response.writeHead(status, { 'content-type': 'text/html' }).end(html),
         (error: Error) => {
           vite.ssrFixStacktrace(error)
@@ -47,15 +47,15 @@ async function main() {
     })
   })
   const stop = async () => {
-    opened.beginStop()
+    running.beginStop()
     server.closeAllConnections()
     await vite.close()
-    await opened.close()
+    await running.close()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
   server.listen(env.port, env.host, () => {
-    for (const line of opened.lines) console.log(line)
+    for (const line of running.lines) console.log(line)
     console.log(`Era is open at ${env.publicUrl}`)
   })
 }
@@ -74,13 +74,15 @@ async function previewsOf(vite: ViteDevServer, services: AllServices) {
 async function page(vite: ViteDevServer, services: CatalogueServices, url: string) {
   // document.tsx exports a Document: the build checks the same module.
   const document = (await vite.ssrLoadModule('/src/app/boot/document.tsx')) as Document
-  const facts = pageFacts(services)
-  const { href, status, html } = await document.renderDocument(url, facts, services.env.publicUrl)
-  const { version } = await facts.catalogue()
+  const { href, status, html } = await document.renderDocument(
+    url,
+    pageFacts(services),
+    services.env.publicUrl,
+  )
   // While working, the app always runs: the phases before it wait for a build.
   const head = document.bootElements({
     page: status === 404 ? '' : href,
-    catalogue: version,
+    shown: '',
     vitals: 0,
     needsApp: true,
     idle: [],

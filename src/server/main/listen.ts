@@ -39,8 +39,8 @@ export interface Draining {
   drain: () => Promise<void>
 }
 
-/** A server for these answers. */
-export function openServer(answer: Answer, given = limits): Draining {
+/** A server for these answers, which can finish them before it ends. */
+export function createDrainingServer(answer: Answer, given = limits): Draining {
   // With the adapter's own Request and Response a page goes out of memory as bytes; the platform's would make a stream
   // of it first, for twice the work.
   const listener = getRequestListener(answer)
@@ -73,18 +73,18 @@ export function openServer(answer: Answer, given = limits): Draining {
 /** Listens until it is asked to stop; then takes no more, finishes what runs, closes everything, and exits. */
 export async function listen(
   { host, port, trustedProxies }: Env,
-  opened: RunningServer,
+  running: RunningServer,
   answer: Answer,
 ): Promise<void> {
   const linger = trustedProxies.length > 0 ? PROXY_LINGER_MS : limits.linger
-  const { server, drain } = openServer(answer, { ...limits, linger })
-  const { log } = opened.services
+  const { server, drain } = createDrainingServer(answer, { ...limits, linger })
+  const { log } = running.services
   const stop = async (signal: string) => {
     log.info('stopping', { signal })
     setTimeout(() => process.exit(1), LAST_MS).unref()
-    opened.beginStop()
+    running.beginStop()
     await drain()
-    await opened.close()
+    await running.close()
     log.info('stopped')
     process.exit(0)
   }

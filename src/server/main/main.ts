@@ -1,5 +1,5 @@
 import { type Env, readEnv } from '../base/config/env.ts'
-import { makeLog, traceOf } from '../base/config/log.ts'
+import { createLog, traceOf } from '../base/config/log.ts'
 import { createPages } from '../pages/routes.ts'
 import { createApi } from './api.ts'
 import { bootstrap } from './bootstrap.ts'
@@ -19,22 +19,22 @@ function settingsOrExit(): Env {
 
 async function main() {
   const env = settingsOrExit()
-  const log = makeLog(
+  const log = createLog(
     (line) => process.stdout.write(line),
     () => new Date(),
   )
   process.on('unhandledRejection', (error) => log.error('unhandled', traceOf(error)))
   const build = await ensureBuild(print)
-  const opened = await bootstrap(env, log, build.id, print)
-  const api = createApi(opened.services)
-  const pages = await createPages(opened.services, build.dir)
-  await listenForMetrics(opened.services)
-  await listen(env, opened, (request, bindings) => {
+  const running = await bootstrap(env, log, build.id, print)
+  const api = createApi(running.services)
+  const pages = await createPages(running.services, build.dir)
+  await listenForMetrics(running.services)
+  await listen(env, running, (request, bindings) => {
     const { pathname } = new URL(request.url)
     const ours = pathname === '/api' || pathname.startsWith('/api/')
     return ours ? api.fetch(request, bindings) : pages.fetch(request, bindings)
   })
-  for (const line of opened.lines) print(line)
+  for (const line of running.lines) print(line)
   print(`Era is open at ${env.publicUrl}`)
 }
 

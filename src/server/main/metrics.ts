@@ -30,7 +30,7 @@ interface Figures {
 }
 
 /** Everything that is measured, as text; what the database knows is left out while it does not answer. */
-export function openReport(services: Services): () => Promise<string> {
+export function createMetricsReport(services: Services): () => Promise<string> {
   const { database, metrics, now } = services
   const registers = [metrics.registry]
   const gauge = (name: string, help: string) =>
@@ -84,7 +84,7 @@ export function openReport(services: Services): () => Promise<string> {
 export async function listenForMetrics(services: Services): Promise<Server | undefined> {
   const { env, log, metrics } = services
   if (env.metricsPort === undefined) return undefined
-  const report = openReport(services)
+  const report = createMetricsReport(services)
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     report().then(

@@ -1,17 +1,17 @@
-import { openSecrets } from '../base/db/secrets.ts'
-import { openMetrics } from '../base/http/metrics.ts'
+import { createSecrets } from '../base/db/secrets.ts'
+import { createMetrics } from '../base/http/metrics.ts'
 import { type CodeGuessLimit, codeGuessLimit } from '../base/http/rate-limit.ts'
 import type { Services } from '../base/http/services.ts'
-import { openSharedLimits } from '../base/http/shared-limits.ts'
-import { openCatalogue } from '../catalogue/cache.ts'
-import { openAfterAnswer, type ReferralServices } from '../influencer/after-answer.ts'
+import { connectSharedLimits } from '../base/http/shared-limits.ts'
+import { createCatalogueCache } from '../catalogue/cache.ts'
+import { createAfterAnswer, type ReferralServices } from '../influencer/after-answer.ts'
 import type { JobServices } from '../jobs/jobs.ts'
-import { openMailer } from '../mail/mailer.ts'
+import { createMailer } from '../mail/mailer.ts'
 import { batchOrderInputs } from '../order/load-inputs.ts'
 import type { OrderServices } from '../order/place.ts'
 import { batchOrderWrites } from '../order/write.ts'
-import { openCardGateway } from '../payment/stripe.ts'
-import { openMedia } from '../picture/bucket.ts'
+import { createCardGateway } from '../payment/stripe.ts'
+import { createMediaStorage } from '../picture/bucket.ts'
 import type { PictureServices } from '../picture/pictures.ts'
 
 /** Everything that lives as long as the process. */
@@ -19,23 +19,23 @@ export interface AllServices extends OrderServices, JobServices, PictureServices
   codeGuesses: CodeGuessLimit
 }
 
-/** Makes all of it, once: what differs between the real process and a test is given. */
-export function openServices(
+/** Creates all of it, once: what differs between the real process and a test is given. */
+export function createServices(
   given: Omit<Services, 'db' | 'secrets' | 'metrics' | 'sharedLimits'>,
 ): AllServices {
   const { env, database } = given
-  const metrics = openMetrics(env.metricsPort !== undefined)
-  const sharedLimits = openSharedLimits(env.redisUrl, given)
-  const base = { ...given, db: database.db, secrets: openSecrets(database.db), metrics, sharedLimits }
+  const metrics = createMetrics(env.metricsPort !== undefined)
+  const sharedLimits = connectSharedLimits(env.redisUrl, given)
+  const base = { ...given, db: database.db, secrets: createSecrets(database.db), metrics, sharedLimits }
   return {
     ...base,
-    afterAnswer: openAfterAnswer(base),
-    catalogue: openCatalogue(base),
+    afterAnswer: createAfterAnswer(base),
+    catalogue: createCatalogueCache(base),
     codeGuesses: codeGuessLimit(base),
     loadOrderInputs: batchOrderInputs(database, env.timeZone),
     writeOrder: batchOrderWrites(database),
-    card: openCardGateway(env),
-    mailer: openMailer(env),
-    media: openMedia(env),
+    card: createCardGateway(env),
+    mailer: createMailer(env),
+    media: createMediaStorage(env),
   }
 }

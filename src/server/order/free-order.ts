@@ -6,12 +6,6 @@ import { orderEvents, orderLines, orders, stockMoves, variants } from '../base/d
 import { RefusalError } from '../base/http/problem.ts'
 import type { OrderRow } from './read.ts'
 
-/**
- * An order that was bought, and not sent by the shop without a price: those have words with a colon in place of the
- * hash of a shopper's request, and no hash has one.
- */
-export const isBought = sql`strpos(${orders.bodyHash}, ':') = 0`
-
 export type FreeLines = ReadonlyMap<string, { name: string; units: number }>
 
 interface Sent {
@@ -25,7 +19,7 @@ interface Sent {
   otherwise: string
 }
 
-type Recipient = Pick<OrderRow, 'bodyHash' | 'keyHash' | 'uid' | 'email' | 'emailKey' | 'name' | 'address'> &
+type Recipient = Pick<OrderRow, 'origin' | 'keyHash' | 'uid' | 'email' | 'emailKey' | 'name' | 'address'> &
   Pick<OrderRow, 'payment'> &
   Partial<Pick<OrderRow, 'phone' | 'gift' | 'carrierNote' | 'eraseRequestedAt'>>
 
@@ -41,7 +35,7 @@ export async function createFreeOrder(
   const [order] = await tx
     .insert(orders)
     .values({
-      ...{ id, bodyHash: to.bodyHash, keyHash: to.keyHash, uid: to.uid },
+      ...{ id, origin: to.origin, keyHash: to.keyHash, uid: to.uid },
       ...{ state: 'placed', placedAt: now, updatedAt: now },
       ...{ email: to.email, emailKey: to.emailKey, name: to.name, phone: to.phone ?? null },
       ...{ address: to.address, delivery: 'standard', payment: to.payment },

@@ -54,7 +54,7 @@ const influencerColumns = ['id', 'code', 'uid', 'name', 'email', 'rate', 'discou
 const termsColumns = ['fromDay', 'rate', 'discount'] as const
 const useColumns = ['code', 'emailKey', 'nth'] as const
 const onDeliveryColumns = ['emailKey', 'onDeliverySlot', 'units'] as const
-const orderColumns = ['id', 'bodyHash', 'serial', 'quote', 'placedAt'] as const
+const orderColumns = ['id', 'origin', 'serial', 'quote', 'placedAt'] as const
 
 /** Rows that were read as JSON: a time is text in them. */
 type Json<Row> = { [Key in keyof Row]: Date extends Row[Key] ? Exclude<Row[Key], Date> | string : Row[Key] }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { emailKey, type User } from '#domain/account/account.ts'
 import { waitsForDecision } from '#domain/influencer/self-dealing.ts'
@@ -14,11 +13,13 @@ import type { Priced } from '#domain/quote/quote.ts'
 import { quoteSchema } from '#domain/quote/schema.ts'
 import { violatedConstraint, withRetry } from '../base/db/db.ts'
 import { mailJob } from '../base/db/jobs.ts'
+import { hashOf } from '../base/db/secrets.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { Services } from '../base/http/services.ts'
 import { loadPromisedPrices } from '../catalogue/price-promise.ts'
 import { commissionRow, influencerOf } from './attribution.ts'
 import type { LoadOrderInputs, OrderInputs } from './load-inputs.ts'
+import { hashOfRequest } from './origin.ts'
 import { OWN_CODE } from './own-order.ts'
 import { onDeliverySlot, priceOrder, refuseUnknown } from './price.ts'
 import { notifyOrder } from './state-changes.ts'
@@ -28,8 +29,6 @@ export interface OrderServices extends Services {
   loadOrderInputs: LoadOrderInputs
   writeOrder: WriteOrder
 }
-
-export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** A row the order was priced by changed before it was written. */
 class OutdatedInputsError extends Error {}
@@ -42,10 +41,10 @@ const RACED_KEYS = new Set(['orders_pkey', 'code_redemptions_code_email_key_nth_
 
 /**
  * Answers the contract's `placeOrder`, which devices call when an order is submitted: places it, or finds the one already
- * placed under its id. `isNew` tells them apart.
+ * placed under its id. `isNew` is true for the first.
  */
 export async function placeOrder(services: OrderServices, body: OrderRequest, user: User | null) {
-  const hash = bodyHash(body)
+  const hash = hashOfRequest(body)
   const { placed, order } = await withRetry(
     () => tryToPlace(services, body, user, hash),
     (error) => error instanceof OutdatedInputsError || RACED_KEYS.has(violatedConstraint(error) ?? ''),
@@ -69,7 +68,7 @@ async function tryToPlace(services: OrderServices, body: OrderRequest, user: Use
     orderId: body.id,
   })
   if (inputs.earlierOrder !== null) {
-    if (inputs.earlierOrder.bodyHash !== hash) throw new RefusalError('order_id_reused')
+    if (inputs.earlierOrder.origin !== hash) throw new RefusalError('order_id_reused')
     const { quote, serial, placedAt } = inputs.earlierOrder
     return { placed: undefined, order: orderAsPlaced(body, quote, serial, new Date(placedAt)) }
   }
@@ -90,20 +89,6 @@ async function tryToPlace(services: OrderServices, body: OrderRequest, user: Use
 
   const { id, state } = rows.order
   return { placed: { id, serial, state, version: 1 }, order: orderAsPlaced(body, priced.quote, serial, now) }
-}
-
-/** Equal for equal content, in whatever order its keys are. */
-function bodyHash(body: OrderRequest): string {
-  const sorted = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(sorted)
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(
-      Object.entries(value)
-        .sort()
-        .map(([key, one]) => [key, sorted(one)]),
-    )
-  }
-  return hashOf(JSON.stringify(sorted(body)))
 }
 
 const initialState = ({ payment }: OrderRequest): OrderState =>
@@ -138,7 +123,7 @@ function rowsOfOrder(order: PricedOrder): OrderRows {
     code: code && { code: code.code, version: code.version },
     order: {
       id: orderId,
-      bodyHash: hash,
+      origin: hash,
       keyHash: hashOf(body.key),
       uid: user?.uid ?? null,
       state,

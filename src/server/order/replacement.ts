@@ -1,16 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../base/db/db.ts'
 import { orders, returnEvents, returns } from '../base/db/schema.ts'
+import { replacedOrder } from './origin.ts'
 import type { OrderRow } from './read.ts'
-
-const PREFIX = 'replaces:'
-
-/** In place of the hash of a shopper's request: which order the goods of this one were paid with. */
-export const replacementHash = (order: string): string => `${PREFIX}${order}`
-
-/** The order whose goods this one replaces; undefined for any other. */
-export const replacedOrder = ({ bodyHash }: Pick<OrderRow, 'bodyHash'>): string | undefined =>
-  bodyHash.startsWith(PREFIX) ? bodyHash.slice(PREFIX.length) : undefined
 
 /**
  * The return that a cancelled replacement was sent for waits for the shop again, which refunds it or sends another: its

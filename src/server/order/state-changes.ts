@@ -15,10 +15,11 @@ import { mailJob } from '../base/db/jobs.ts'
 import { codeRedemptions, commissions, discountCodes, jobs, orderEvents, orders } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import { recomputeCommission } from './commission.ts'
+import { replacedOrder } from './origin.ts'
 import { holdCommissionOfOwnOrder, OWN_CODE } from './own-order.ts'
 import type { OrderRow } from './read.ts'
 import { createRefund, isPaid } from './refund.ts'
-import { reopenReturn, replacedOrder } from './replacement.ts'
+import { reopenReturn } from './replacement.ts'
 import { restockOrder } from './stock.ts'
 
 export interface StateChange {

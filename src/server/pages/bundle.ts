@@ -1,35 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Catalogue } from '#domain/catalogue/product.ts'
+import type { PageFacts, PageScripts, RenderDocument } from '#domain/page-data.ts'
 import type { PreviewSource } from '../link-picture/routes.ts'
-
-/** The facts a page is made of. The same shape as in src/app/boot/document.tsx, which this room does not import. */
-export interface Facts {
-  catalogue(): Promise<Catalogue>
-  influencer(code: string): Promise<{ code: string } | null>
-}
-
-/** What a rendered page passes to the browser. The same shape as in src/app/boot/handover.ts. */
-export interface BootFacts extends Scripts {
-  page: string
-  catalogue: string
-  vitals: number
-  needsApp: boolean
-  styles: readonly string[]
-}
 
 export interface Document extends PreviewSource {
   paths: string[]
   /** The modules that start each phase of a page, by their paths in the project. */
   modules: { idle: string; app: string }
-  renderDocument(
-    href: string,
-    facts: Facts,
-    origin: string,
-  ): Promise<{ href: string; status: number; html: string; routes: string[]; needsApp: boolean }>
+  renderDocument: RenderDocument
   /** What a page carries in its head for the phases after it. */
-  bootElements(facts: BootFacts): string
+  bootElements(facts: PageFacts): string
   /** A rendered page as a preview; `until` is null where there is none any more. */
   previewDocument(html: string, styles: readonly string[], until: string | null): string
 }
@@ -40,21 +21,15 @@ interface Chunk {
   imports?: string[]
 }
 
-/** Modules of a page by phase, each after those it imports. */
-interface Scripts {
-  idle: string[]
-  app: string[]
-  afterwards: string[]
-}
-
-export interface Parts extends Scripts {
+/** The files of a page. */
+export interface Parts extends PageScripts {
   styles: { href: string; css: string }[]
 }
 
 export interface Bundle {
   /** Every address that has a screen. */
   paths: string[]
-  render: Document['renderDocument']
+  render: RenderDocument
   bootElements: Document['bootElements']
   previewDocument: Document['previewDocument']
   previews: PreviewSource
@@ -62,7 +37,7 @@ export interface Bundle {
 }
 
 /** What the build made: the document renderer, and which files each route needs. */
-export async function openBundle(dist: string): Promise<Bundle> {
+export async function loadBundle(dist: string): Promise<Bundle> {
   // Both files are written by our own build, a moment before or in the same release.
   const manifest = JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Record<
     string,

@@ -1,8 +1,10 @@
-import { type Compressed, compress } from '../base/http/compressed.ts'
+import { SHOWN_HEADER } from '#domain/base/client.ts'
+import type { DataSource } from '#domain/page-data.ts'
+import { type Compressed, compress, digest } from '../base/http/compressed.ts'
 import type { Services } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import { findInfluencerPage } from '../influencer/routes.ts'
-import type { Bundle, Facts } from './bundle.ts'
+import type { Bundle } from './bundle.ts'
 import { compose } from './compose.ts'
 import { documentHeaders } from './headers.ts'
 
@@ -13,32 +15,42 @@ export const UNKNOWN = '/not-found'
 const MEASURED = 0.25
 
 export interface Page {
+  /** Names what it shows. */
+  shown: string
   status: number
   headers: Record<string, string>
   packed: Compressed
 }
 
 /** What pages are rendered from, as it is when a page asks. */
-export const pageFacts = (services: CatalogueServices): Facts => ({
+export const pageFacts = (services: CatalogueServices): DataSource => ({
   catalogue: async () => (await services.catalogue.current()).catalogue,
   influencer: (code) => findInfluencerPage(services, code),
 })
 
-/** One address, rendered, completed and packed. */
+/** One address, rendered, completed and packed; the page before where it shows the same. */
 export async function renderPage(
-  services: Pick<Services, 'env' | 'build'>,
+  services: Pick<Services, 'env' | 'build' | 'metrics'>,
   bundle: Bundle,
-  facts: Facts,
+  facts: DataSource,
   path: string,
+  before?: Page,
 ): Promise<Page> {
-  const { href, status, html, routes, needsApp } = await bundle.render(path, facts, services.env.publicUrl)
-  const { version } = await facts.catalogue()
-  const vitals = services.env.vitals ? MEASURED : 0
-  const origin = { page: path === UNKNOWN ? '' : href, catalogue: version, vitals, needsApp }
+  const { env, metrics } = services
+  const isNew = (text: string) => digest(text) !== before?.shown
+  const rendered = await bundle.render(path, facts, env.publicUrl, isNew)
+  // Nothing else is unwanted than what the page before shows.
+  if (rendered === null) return before as Page
+  metrics.pageRendered()
+  const { href, status, html, routes, needsApp } = rendered
+  const shown = digest(rendered.shown)
+  const vitals = env.vitals ? MEASURED : 0
+  const origin = { page: path === UNKNOWN ? '' : href, shown, vitals, needsApp }
   const composed = compose(html, origin, await bundle.partsOf(routes), bundle.bootElements)
   return {
+    shown,
     status,
-    headers: documentHeaders(services, composed.scriptHashes, path),
+    headers: { ...documentHeaders(services, composed.scriptHashes, path), [SHOWN_HEADER]: shown },
     packed: await compress(Buffer.from(composed.html)),
   }
 }

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { digest } from '../base/http/compressed.ts'
 import { seedCatalogue } from '../catalogue/catalogue.ts'
-import { openBundle } from './bundle.ts'
+import { loadBundle } from './bundle.ts'
 import { compose } from './compose.ts'
 
 /** A page's file name: the address, or `home`. */
@@ -16,14 +17,14 @@ export const WRITTEN_FOR = 'http://localhost:3000'
  * would be a quarter of all that is stored.
  */
 export async function writePages(dist: string) {
-  const bundle = await openBundle(dist)
+  const bundle = await loadBundle(dist)
   const dir = join(dist, 'client/pages')
   await mkdir(dir, { recursive: true })
   const catalogue = seedCatalogue()
   const facts = { catalogue: async () => catalogue, influencer: async () => null }
   for (const path of [...bundle.paths, '/not-found']) {
-    const { status, html, routes, needsApp } = await bundle.render(path, facts, WRITTEN_FOR)
-    const origin = { page: status === 404 ? '' : path, catalogue: catalogue.version, vitals: 0, needsApp }
+    const { status, html, routes, needsApp, shown } = await bundle.render(path, facts, WRITTEN_FOR)
+    const origin = { page: status === 404 ? '' : path, shown: digest(shown), vitals: 0, needsApp }
     const parts = await bundle.partsOf(routes)
     const page = compose(html, { ...origin, linked: true }, parts, bundle.bootElements)
     await writeFile(join(dir, fileOf(path)), page.html)

@@ -15,7 +15,7 @@ import {
 type Bucket = NonNullable<Env['bucket']>
 
 /** Where the pictures of a shop are. */
-export function openMedia({
+export function createMediaStorage({
   bucket,
   firebaseBucket,
   mediaDir,

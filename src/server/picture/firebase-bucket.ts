@@ -18,7 +18,7 @@ const FOLDER = 'pictures/'
 let apps = 0
 
 /** A bucket of Firebase Storage, reached with the credentials that Firebase's SDK finds in the environment. */
-export function openFirebaseBucket({ projectId, name }: NonNullable<Env['firebaseBucket']>): Bucket {
+export function connectFirebaseBucket({ projectId, name }: NonNullable<Env['firebaseBucket']>): Bucket {
   apps += 1
   const bucket = getStorage(initializeApp({ projectId }, `pictures-${apps}`)).bucket(name)
   // It would retry for ten minutes, and its retry of an upload rejects where it cannot be caught.
@@ -27,7 +27,7 @@ export function openFirebaseBucket({ projectId, name }: NonNullable<Env['firebas
 }
 
 export function firebaseStorage(given: NonNullable<Env['firebaseBucket']>): MediaStorage {
-  const bucket = openFirebaseBucket(given)
+  const bucket = connectFirebaseBucket(given)
   const fileOf = (name: string) => bucket.file(`${FOLDER}${name}`)
   return {
     async put(name, bytes) {

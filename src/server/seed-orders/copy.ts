@@ -15,7 +15,7 @@ import {
 /** Orders by the million: copies of the orders that are there, with all that belongs to them, moved back in time. */
 
 /** These copies are also of open orders, minutes before them; older ones only of those where everything has happened. */
-const openCopies = (wanted: number) => Math.max(12, Math.round(wanted / 10_000))
+const copiesOfOpenOrders = (wanted: number) => Math.max(12, Math.round(wanted / 10_000))
 /** Copies written in one statement. */
 const AT_ONCE = 40_000
 
@@ -37,7 +37,7 @@ export const copyOrders = (db: Db, wanted: number): Promise<number> =>
     )
     // What checks and finds rows is built in a fraction of the time that it takes to keep it up row by row.
     const dropped = wanted - have < AT_ONCE ? [] : await dropBuildable(tx)
-    const open = openCopies(wanted)
+    const open = copiesOfOpenOrders(wanted)
     const rounds = Math.max(1, Math.floor(AT_ONCE / originals))
     for (let left = wanted - have, round = 1; left > 0; round += rounds) {
       await tx.execute(sql`truncate copies`)

@@ -6,8 +6,8 @@ import { silent } from '../base/config/log.ts'
 import { type Database, transact } from '../base/db/db.ts'
 import { openDatabase } from '../base/db/open-database.ts'
 import { products } from '../base/db/schema.ts'
-import { openSecrets } from '../base/db/secrets.ts'
-import { openMetrics } from '../base/http/metrics.ts'
+import { createSecrets } from '../base/db/secrets.ts'
+import { createMetrics } from '../base/http/metrics.ts'
 import { noAccounts } from '../base/http/services.ts'
 import { storeFigures } from '../figures/store.ts'
 import { batchOrderInputs } from '../order/load-inputs.ts'
@@ -62,8 +62,8 @@ async function fillProducts({ db }: Database, wanted: number, at: Date): Promise
 /** Enough of a shop to place orders in, without logins. */
 const servicesOf = (database: Database, env: OrderServices['env'], now: () => Date): OrderServices => ({
   ...{ env, database, db: database.db, now, log: silent, build: 'seed' },
-  secrets: openSecrets(database.db),
-  metrics: openMetrics(false),
+  secrets: createSecrets(database.db),
+  metrics: createMetrics(false),
   sharedLimits: undefined,
   auth: noAccounts,
   notify: () => undefined,

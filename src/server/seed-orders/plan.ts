@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { addDays, type Day, dayOf, momentOf } from '#domain/base/day.ts'
 import type { Item } from '#domain/cart/cart.ts'
 import type { Order, OrderRequest } from '#domain/order/order.ts'
 import { isBusinessDay } from '#domain/order/ship-by.ts'
 import type { Delivery } from '#domain/quote/quote.ts'
+import { hashOf } from '../base/db/secrets.ts'
 import { type Chance, chance, pick } from '../seed/chance.ts'
 import { cities, names } from './people.ts'
 
@@ -66,8 +66,6 @@ export function planOrders({ now, days, perDay, skus }: PlanOptions): PlannedOrd
     )
   })
 }
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 interface Made {
   day: Day

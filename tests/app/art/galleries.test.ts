@@ -44,7 +44,7 @@ describe.each(catalogue.products.map((product) => [product.slug, product] as con
   },
 )
 
-test('search engines are told of all pictures of a product, the preview first', () => {
+test('search engines get all pictures of a product, the preview first', () => {
   const [thing] = productJsonLd(selectProductPage(catalogue, 'rosa'), 'https://era.example')
   expect(thing).toMatchObject({
     image: ['og.jpg', 'detail-800.webp', 'back-800.webp', 'texture-800.webp'].map(

@@ -5,7 +5,7 @@ const words = '</script><script>alert(1)</script><!-- \u2028 "quoted" & {}'
 const data = {
   ...{
     page: '/',
-    catalogue: words,
+    shown: words,
     vitals: 0,
     needsApp: false,
     idle: [],

@@ -72,8 +72,8 @@ export async function printSlips(hands: Hands): Promise<Buffer> {
   return file
 }
 
-/** A headless browser has no printer: what would print is told. */
-export const tellPrinting = (page: Page) =>
+/** A headless browser has no printer: what would print is recorded. */
+export const recordPrinting = (page: Page) =>
   page.addInitScript(() => {
     window.print = () => console.log('printing')
   })

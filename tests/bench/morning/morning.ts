@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startCluster } from '../../postgres.ts'
 import { atEnd, endAll } from '../shop.ts'
-import { openBrowser } from '../visit.ts'
+import { launchBrowser } from '../visit.ts'
 import { morningShop } from './shop.ts'
-import { type Story, type Took, tell } from './story.ts'
+import { runStory, type Story, type Took } from './story.ts'
 
 /**
  * `npm run morning`: a manager's morning, driven in a real browser on PostgreSQL: the oldest orders to pack are chosen by a
@@ -57,7 +57,7 @@ process.once('uncaughtException', (error) => {
 const filled = await filledDatabase()
 if (values.keep) mkdirSync(values.keep, { recursive: true })
 const columns = new Map<string, Took>()
-const browser = await openBrowser()
+const browser = await launchBrowser()
 atEnd(() => browser.close())
 for (const story of stories) {
   if (values.only !== undefined && values.only !== story.name) continue
@@ -66,7 +66,7 @@ for (const story of stories) {
   const begun = performance.now()
   columns.set(
     story.name,
-    await tell(story, { shop, browser, wanted: Number(values.batch), keep: values.keep }),
+    await runStory(story, { shop, browser, wanted: Number(values.batch), keep: values.keep }),
   )
   console.error(`${story.name}: ${((performance.now() - begun) / 1000).toFixed(0)} s with its preparations`)
   await shop.remove()

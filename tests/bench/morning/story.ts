@@ -15,10 +15,10 @@ import {
   pack,
   pasteTracking,
   printSlips,
+  recordPrinting,
   refusedIn,
   selectDone,
   ship,
-  tellPrinting,
   tryAgain,
   undoOne,
   viewAll,
@@ -49,7 +49,7 @@ const desk = { viewport: { width: 1440, height: 900 } }
 const zone = { locale: 'en-US', timezoneId: 'America/New_York' }
 
 /** The morning of one manager beside another, from the list's first page to the file that equals the database. */
-export async function tell(
+export async function runStory(
   { name, touch, away }: Story,
   { shop, browser, wanted, keep }: Options,
 ): Promise<Took> {
@@ -77,7 +77,7 @@ export async function tell(
   const hands: Hands = { page: await context.newPage(), touch }
   const [second, third] = [await others.newPage(), await others.newPage()]
   try {
-    await tellPrinting(hands.page)
+    await recordPrinting(hands.page)
     await open(hands.page, `${shop.url}/neworders`)
     await logIn(hands.page, 'manager@era.test')
     await expect(hands.page.getByRole('navigation', { name: 'Manager' })).toBeVisible({ timeout: 60_000 })
@@ -124,7 +124,7 @@ export async function tell(
     }
     await timed('numbers pasted', () => pasteTracking(hands, tracking.columns, count))
     await look('pasted')
-    // Between the preview and the step: nobody could have been told.
+    // Between the preview and the step: nobody could have been notified.
     if (!away) await correctAddresses(shop, three)
     if (away) await sendLater({ hands, shop, count, timed, look })
     else {

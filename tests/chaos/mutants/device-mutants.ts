@@ -139,22 +139,22 @@ export const deviceMutants = [
   {
     guard: 'a database that opens late is used',
     file: 'src/device/storage/connection.ts',
-    out: [['        if (slow === opening && current === opening) onLateOpen()\n', '']],
-    test: 'device/storage/storage-late',
+    out: [['        if (slow === opening && current === opening) onSlowOpen()\n', '']],
+    test: 'device/storage/storage-slow',
     story: 'gets the pending writes',
   },
   {
     guard: 'no empty value is written over a stored one',
     file: 'src/device/storage/pending-writes.ts',
     out: [['new Map(keys.map((key, at) => [key, values[at]]))', 'new Map<string, unknown>()']],
-    test: 'device/storage/storage-late',
+    test: 'device/storage/storage-slow',
     story: 'is not overwritten',
   },
   {
     guard: 'a write that is too large does not block others',
     file: 'src/device/storage/storage.ts',
     out: [['      return after(needed)\n', '      throw error\n']],
-    test: 'device/storage/storage-late',
+    test: 'device/storage/storage-slow',
     story: 'a write that is too large',
   },
   {

@@ -29,7 +29,7 @@ export const serverMutants = [
   {
     guard: 'same id, another body',
     file: 'src/server/order/place.ts',
-    out: [['inputs.earlierOrder.bodyHash !== hash', 'false']],
+    out: [['inputs.earlierOrder.origin !== hash', 'false']],
     test: 'server/order/order',
     story: 'an id with another body is refused',
   },

@@ -74,8 +74,8 @@ async function onCatalogue(): Promise<boolean> {
       Number(values.minutes),
     )
     await database.close()
-    const kept = Math.round((resumed.reduce((sum, one) => sum + one, 0) / Math.max(1, resumed.length)) * 100)
-    const parts = `${resumed.length} pictures went on where they were cut, with ${kept} % there on average`
+    const share = Math.round((resumed.reduce((sum, one) => sum + one, 0) / Math.max(1, resumed.length)) * 100)
+    const parts = `${resumed.length} pictures went on where they were cut, with ${share} % there on average`
     return print(
       `The catalogue at work, on PostgreSQL; ${cut} kills came before the answer; ${parts}`,
       verdicts,

@@ -14,7 +14,7 @@ export interface Panel {
 const LEAST = 0.1
 const POWERS = [0.1, 10, 1_000, 100_000]
 const [WIDTH, HEIGHT, LEFT, TOP] = [760, 170, 56, 30]
-/** Told apart by their dashes too. */
+/** Distinguished by their dashes too. */
 const STROKES = ['#6b3fa0', '#b5541c" stroke-dasharray="6 3', '#1c7a6b" stroke-dasharray="2 3']
 
 function panel({ title, unit, lines, byPowers = false }: Panel, at: number): string {

@@ -62,7 +62,7 @@ test('when the database can be opened again the session is restored, on the same
   expect(await (await aPage()).firebaseSession({ renewToken: false })).toMatchObject({ uid: 'ada' })
 })
 
-test('a database that hangs is told from a network that does, and one that recovers is read again', async () => {
+test('a database that hangs is distinguished from a network that does, and one that recovers is read again', async () => {
   await aSession()
   const { open } = IDBFactory.prototype
   const hung = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (

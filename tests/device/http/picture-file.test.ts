@@ -71,7 +71,7 @@ test.each([
   expect(small).toEqual(typeof expected === 'string' ? expected : ['image/jpeg', ...expected])
 })
 
-test('no picture, one this browser does not open and one too large are told apart', async () => {
+test('no picture, one this browser does not open and one too large are distinguished', async () => {
   expect(await smallOf(new File(['no picture'], 'a.jpg', { type: 'image/jpeg' }))).toBe('unreadable')
   const large = new File([new Uint8Array(PICTURE_BYTES_MAX + 1)], 'a.jpg')
   expect(await smallOf(large)).toBe('tooLarge')

@@ -36,7 +36,7 @@ test.each<[string, ViewFilter, readonly string[]]>([
   expect(staff.filter((role) => mayUseView(role, filter))).toEqual(want)
 })
 
-test('what an action gave back is told to those who may know amounts', () => {
+test('what an action gave back is shown to those who may know amounts', () => {
   const result = { id: 'o', number: 'ERA-10001', ok: true, version: 2 }
   for (const role of anyone) {
     expect(resultFor(role, { ...result, refunded: 500 })).toEqual(

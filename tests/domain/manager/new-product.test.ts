@@ -66,7 +66,7 @@ describe('the variants of a new product', () => {
     ['are each of their own', [small, large], []],
     ['have SKUs of their own', [small, { ...large, sku: small.sku }], twice('variants.1.sku')],
     ['have names of their own', [small, large, { ...small, sku: 'NIGHT-31' }], twice('variants.2.name')],
-    ['are told each of both', [small, small], [...twice('variants.1.sku'), ...twice('variants.1.name')]],
+    ['both are named', [small, small], [...twice('variants.1.sku'), ...twice('variants.1.name')]],
     ['are one at least', [], [['variants', 'Add at least one size or shade.']]],
   ])('%s', (_, variants, faults) => {
     const product = { name: 'Night cream', slug: 'night-cream', palette: 'rose', choice: 'size' }

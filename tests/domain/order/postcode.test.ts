@@ -31,7 +31,7 @@ test.each([
   ['00901', 'CA'], // Puerto Rico
   ['09001', 'CA'], // armed forces
   ['96910', 'CA'], // Guam
-])('of “%s” with “%s” nobody can tell', (postcode, chosen) => {
+])('of “%s” with “%s” is undecided', (postcode, chosen) => {
   expect(likelyRegions(postcode, chosen)).toEqual([])
 })
 

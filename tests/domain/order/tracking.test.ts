@@ -63,7 +63,7 @@ describe('a check digit', () => {
   const check = ({ carrier, form }: (typeof published)[number], number: string) =>
     trackingForms.find((one) => one.carrier === carrier && one.name === form)?.check?.(number)
 
-  test.each(checked)('of $number tells when it is another one', (one) => {
+  test.each(checked)('of $number shows when it is another one', (one) => {
     const plain = plainTracking(one.number)
     // S10’s stands before the country.
     const place = one.form === 'S10' ? plain.length - 3 : plain.length - 1

@@ -81,7 +81,7 @@ test.each([
   { name: 'nothing left', offered: one({ stock: 0 }), code: 'out_of_stock', available: 0 },
   { name: 'fewer left', offered: one({}), code: 'not_enough_stock', available: 3 },
   { name: 'no longer sold', offered: one({ sold: false }), code: 'no_longer_sold', available: 0 },
-  { name: 'never heard of', offered: {}, code: 'no_longer_sold', available: 0 },
+  { name: 'unknown', offered: {}, code: 'no_longer_sold', available: 0 },
 ])('$name is a problem that blocks the order', ({ offered, code: why, available }) => {
   const q = quote(factsFrom(offered), pricingInput([{ id: 'A', units: 5 }]))
   expect(q.problems).toMatchObject([{ code: why, id: 'A', requested: 5, available }])

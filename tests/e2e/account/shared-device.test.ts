@@ -86,7 +86,7 @@ test('two people on one device never meet, and Back shows nothing private', asyn
 
   await expect.poll(() => stored(page)).not.toMatch(personal)
   expect(await stored(page)).not.toContain(tag)
-  // From here on nobody is told of her.
+  // From here on her name is on no request and no screen.
   const answers: string[] = []
   page.on('response', async (response) => {
     if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''))

@@ -18,7 +18,7 @@ interface Cutting {
 /** A browser tries again at once what was cut: a lost network is away for longer. */
 const AWAY_MS = 1_000
 
-/** A proxy of the shop that can be told to lose the network in the middle of a picture. */
+/** A proxy of the shop that can lose the network in the middle of a picture. */
 export async function cutting(shop: string): Promise<Cutting> {
   const { hostname, port, host } = new URL(shop)
   const seen: SeenPart[] = []

@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pgliteOptions } from '#server/base/db/pglite.ts'
 import { dataDirectory } from '../../empty-cluster.ts'
 import { freePort } from '../../free-port.ts'
-import { outputFile } from '../../logs/keep.ts'
+import { outputFile } from '../../logs/collect.ts'
 
 /**
  * A shop of a test's own, with its own data and ports, that can be closed and opened again: the browser's offline

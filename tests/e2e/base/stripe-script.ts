@@ -11,9 +11,9 @@ import type { aStripe } from '../../server/payment/stripe.ts'
  * of hooks.stripe.com. It loads a second file, as Stripe's does. Cards are a number only.
  */
 const script = (hasWallets: boolean) => `
-const said = (from, about) => new Promise((resolve) => addEventListener('message', function hear({ source, data }) {
+const nextMessage = (from, about) => new Promise((resolve) => addEventListener('message', function onMessage({ source, data }) {
   if (source !== from.contentWindow || data.about !== about) return
-  removeEventListener('message', hear)
+  removeEventListener('message', onMessage)
   resolve(data.value)
 }))
 const frame = (src, title, height) => Object.assign(document.createElement('iframe'), {
@@ -77,7 +77,7 @@ async function ask() {
   const shown = frame('https://hooks.stripe.com/stand-in/3ds', 'Your bank asks', 300)
   shown.style.cssText += ';position:fixed;inset:20% 10%;width:80%;background:#fff;z-index:9999'
   document.body.append(shown)
-  const answer = await said(shown, 'consent')
+  const answer = await nextMessage(shown, 'consent')
   shown.remove()
   return answer
 }

@@ -6,7 +6,7 @@ import {
   type Page,
   type Request,
 } from '@playwright/test'
-import { say } from '../../logs/keep.ts'
+import { say } from '../../logs/collect.ts'
 
 /** What a browser sends of people: none of it may be in the shop's log. */
 export const noteSaid = (context: BrowserContext) =>

@@ -15,7 +15,7 @@ const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebK
 const june = { email: 'june@example.com', password: 'a long enough sentence' }
 const boss = { email: 'manager@era.test' }
 
-test('a person applies, is approved, edits the page, shares the link, earns, is paid, and is told the truth', async ({
+test('a person applies, is approved, edits the page, shares the link, earns, is paid, and sees true figures', async ({
   shop,
   phone,
 }) => {

@@ -17,7 +17,7 @@ test('a page that the build stored is shown as a document', async ({ shop, phone
   await page.goto(`${shop.url}/rosa`)
   await workerReady(page)
   await leftAsDocument(page)
-  const checked = page.waitForResponse(/\/api\/catalogue\/changes/)
+  const checked = page.waitForResponse((answer) => answer.request().method() === 'HEAD')
   await page.goto(`${shop.url}/pretty`)
   // Its whole sheets are linked: it comes from the build.
   await expect(page.locator('head > style')).toHaveCount(0)

@@ -62,7 +62,7 @@ const moves = (film: Locator) =>
   film.evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0)
 const stands = (film: Locator) => film.evaluate((video: HTMLVideoElement) => video.paused)
 
-test('a close-up moves when it is turned to, and stands still when it is told to', async ({ page }) => {
+test('a close-up moves when it is turned to, and stands still when motion is reduced', async ({ page }) => {
   const { film } = await turnToCream(page)
   await expect.poll(() => moves(film)).toBe(true)
   await page.getByRole('button', { name: 'Hold it still' }).click()

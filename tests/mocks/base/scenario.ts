@@ -39,7 +39,7 @@ export interface Network {
   fails: () => boolean
 }
 
-export function openNetwork({ latency, failures }: Pick<Scenario, 'latency' | 'failures'>): Network {
+export function createNetwork({ latency, failures }: Pick<Scenario, 'latency' | 'failures'>): Network {
   let due = 0
   return {
     latency,

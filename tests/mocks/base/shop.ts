@@ -171,7 +171,7 @@ export interface MockShop {
   now: () => Date
 }
 
-export const openMockShop = (seed: Seed, scenario: Scenario, now = () => new Date()): MockShop => ({
+export const createMockShop = (seed: Seed, scenario: Scenario, now = () => new Date()): MockShop => ({
   scenario,
   seed: seed.catalogue,
   variants: new Map(

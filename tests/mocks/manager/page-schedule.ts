@@ -22,7 +22,7 @@ export const pageSchedule = (shop: MockShop) => {
     return page
   }
   return {
-    openPreview: ({ param, signedIn }): ProductPage => {
+    createPreview: ({ param, signedIn }): ProductPage => {
       const [page, me] = [pageOf(param('slug')), signedIn()]
       const draft = page.drafts.get(me.uid)
       if (draft === undefined) throw refuse('not_found')
@@ -30,7 +30,7 @@ export const pageSchedule = (shop: MockShop) => {
       draft.preview = { address: draft.preview?.address ?? `/preview/${crypto.randomUUID()}`, until }
       return shown(shop, page, me)
     },
-    closePreview: ({ param, signedIn }): ProductPage => {
+    deletePreview: ({ param, signedIn }): ProductPage => {
       const [page, me] = [pageOf(param('slug')), signedIn()]
       delete page.drafts.get(me.uid)?.preview
       return shown(shop, page, me)

@@ -112,9 +112,9 @@ export const set = (shop: MockShop) => {
       }
       const at = shop.now().toISOString()
       const { earlier: _, ...start } = live
-      const kept = page.sets ?? [{ ...start, by: null, at }]
+      const versions = page.sets ?? [{ ...start, by: null, at }]
       const next = { version: version + 1, parts, price: price ?? live.price, by: signedIn().email, at }
-      page.sets = [...kept, next]
+      page.sets = [...versions, next]
       return managed(page)
     },
   } satisfies Partial<Answers>

@@ -12,7 +12,7 @@ const WEEK_MS = 7 * 86_400_000
 /** Previews of words, and words that are published at a time. Nothing here runs at that time. */
 export const textSchedule = (shop: MockShop) =>
   ({
-    openTextPreview: ({ param, signedIn }) => {
+    createTextPreview: ({ param, signedIn }) => {
       const [id, me] = [idOf(param('text')), signedIn()]
       const text = textOf(shop, id)
       const draft = text.drafts.get(me.uid)
@@ -21,7 +21,7 @@ export const textSchedule = (shop: MockShop) =>
       draft.preview = { address: draft.preview?.address ?? `/preview/${crypto.randomUUID()}`, until }
       return shown(id, text, me)
     },
-    closeTextPreview: ({ param, signedIn }) => {
+    deleteTextPreview: ({ param, signedIn }) => {
       const [id, me] = [idOf(param('text')), signedIn()]
       const text = textOf(shop, id)
       delete text.drafts.get(me.uid)?.preview

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import { carts, orders, profiles } from '#server/base/db/schema.ts'
 import { DEMO_PROJECT } from '#server/base/emulator/emulator.ts'
-import { openAuth } from '#server/base/http/auth.ts'
+import { createAuth } from '#server/base/http/auth.ts'
 import { aBrowser, anEmulator } from '../base/emulator.ts'
 import { aShop, idOf, json, token } from '../base/shop.ts'
 
@@ -38,9 +38,9 @@ async function placed(name: string, over: Partial<typeof orders.$inferInsert> = 
     total: 2_200,
     problems: [],
   } as const
-  await shop.shop.db.insert(orders).values({
+  await shop.services.db.insert(orders).values({
     id: idOf(name),
-    bodyHash: '',
+    origin: '',
     keyHash: '',
     state: 'placed',
     email: 'guest@era.test',
@@ -174,7 +174,7 @@ describe('my orders', () => {
     // The same key for limits, and another mailbox for all we know.
     { name: 'tagged', email: 'guest+tag@era.test', emailVerified: true, sees: 0 },
   ])('include a guest’s for a $name address: $sees', async ({ name, email, emailVerified, sees }) => {
-    await shop.shop.db.delete(orders)
+    await shop.services.db.delete(orders)
     await placed(`guest-${name}`)
     const me = token({ uid: `guest-${name}`, email, emailVerified })
     const page = await json<AnswerOf<'myOrders'>>(shop.ask('GET', '/me/orders', { token: me }))
@@ -190,7 +190,7 @@ describe('my orders', () => {
 })
 
 test('the export holds all data of the account and nothing else', async () => {
-  await shop.shop.db.delete(orders)
+  await shop.services.db.delete(orders)
   await placed('export-mine', { uid: 'exporting' })
   await placed('export-other', { uid: 'somebody' })
   const me = token({ uid: 'exporting' })
@@ -204,7 +204,7 @@ test('the export holds all data of the account and nothing else', async () => {
 
 test('removing an account keeps its orders for accounting and deletes the rest', async () => {
   const emulator = await anEmulator()
-  const auth = openAuth({ projectId: DEMO_PROJECT, emulator })
+  const auth = createAuth({ projectId: DEMO_PROJECT, emulator })
   const real = await aShop({ auth })
   try {
     const browser = aBrowser(emulator)
@@ -213,8 +213,8 @@ test('removing an account keeps its orders for accounting and deletes the rest',
     await real.ask('PUT', '/me', { token: bearer, body: { name: 'Ada', addresses: [anAddress()] } })
     await real.ask('PUT', '/me/cart', { token: bearer, body: { document: { 'ROSA-100': { a: [1, 0] } } } })
     expect(await json(real.ask('DELETE', '/me', { token: bearer }))).toEqual({ removed: true })
-    expect(await real.shop.db.select().from(profiles)).toEqual([])
-    expect(await real.shop.db.select().from(carts)).toEqual([])
+    expect(await real.services.db.select().from(profiles)).toEqual([])
+    expect(await real.services.db.select().from(carts)).toEqual([])
     expect((await real.ask('GET', '/me', { token: bearer })).status).toBe(401)
     await expect(user.getIdToken(true)).rejects.toThrow()
     // The address is free again, and finds nothing of before.
@@ -231,7 +231,7 @@ test('removing an account keeps its orders for accounting and deletes the rest',
 test('orders of a removed account stay, without the account', async () => {
   await placed('kept', { uid: 'gone' })
   await shop.ask('DELETE', '/me', { token: token({ uid: 'gone' }) })
-  const rows = await shop.shop.db.select().from(orders)
+  const rows = await shop.services.db.select().from(orders)
   expect(rows.find((row) => row.id === idOf('kept'))).toMatchObject({ uid: null, total: 2_200 })
 })
 

@@ -13,7 +13,10 @@ import { idOf } from '../base/shop.ts'
 import { manager } from '../base/staff.ts'
 
 /** Every row of every table in which these words are found, by table. */
-export async function rowsWith({ shop: { db } }: Fixture, words: RegExp): Promise<Record<string, string[]>> {
+export async function rowsWith(
+  { services: { db } }: Fixture,
+  words: RegExp,
+): Promise<Record<string, string[]>> {
   const { rows: tables } = await db.execute(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
   )
@@ -62,7 +65,7 @@ export async function reviewed(
 }
 
 /** What else the shop may have of Zephyrine: staff's words and views, where she is paid, samples she asked for. */
-export async function written({ shop: { db } }: Fixture, orderId: string, code: string) {
+export async function written({ services: { db } }: Fixture, orderId: string, code: string) {
   const at = new Date()
   const [row] = await db.select({ id: influencers.id }).from(influencers).where(eq(influencers.code, code))
   const influencerId = row?.id ?? ''

@@ -2,7 +2,7 @@ import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { Order } from '#domain/order/order.ts'
-import { makeLog } from '#server/base/config/log.ts'
+import { createLog } from '#server/base/config/log.ts'
 import { commissions, discountCodes, influencers, orders } from '#server/base/db/schema.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { eraseDueOrders } from '#server/order/erase.ts'
@@ -50,7 +50,7 @@ onBoth('removing an account with a long history', (engine) => {
   }
   const sendMails = () =>
     runDueJobs({
-      ...fixture.shop,
+      ...fixture.services,
       mailer: {
         where: '',
         send: async (mail, cause) => void mailed.push(`${cause} ${JSON.stringify(mail)}`),
@@ -60,13 +60,13 @@ onBoth('removing an account with a long history', (engine) => {
   const found = () => rowsWith(fixture, personal)
 
   beforeAll(async () => {
-    const log = makeLog(
+    const log = createLog(
       (line) => logged.push(line),
       () => now,
     )
     const stripe = { secretKey: 'sk_test_1', webhookSecrets: ['whsec_1'] }
     fixture = await aShop({ database: await freshDatabase(engine), now: () => now, env: { stripe }, log })
-    await fixture.shop.db.insert(discountCodes).values({ code: 'WELCOME', kind: 'percent', value: 1_000 })
+    await fixture.services.db.insert(discountCodes).values({ code: 'WELCOME', kind: 'percent', value: 1_000 })
     await fixture.ask('PUT', '/me', {
       token: user,
       body: {
@@ -92,12 +92,12 @@ onBoth('removing an account with a long history', (engine) => {
       body: { ...application, name: contact.name, email, handle, why: 'I film dune walks.' },
     })
     expect(applied.status).toBe(201)
-    const [row] = await fixture.shop.db.select().from(influencers).where(eq(influencers.code, 'GLOWUP'))
+    const [row] = await fixture.services.db.select().from(influencers).where(eq(influencers.code, 'GLOWUP'))
     const approval = { id: row?.id, version: row?.version, action: 'approve' }
     expect(
       (await fixture.ask('PATCH', '/manager/influencers', { token: manager, body: approval })).status,
     ).toBe(200)
-    await fixture.shop.db
+    await fixture.services.db
       .update(influencers)
       .set({ bio: 'Zephyrine, by the dunes' })
       .where(eq(influencers.code, 'GLOWUP'))
@@ -163,13 +163,13 @@ onBoth('removing an account with a long history', (engine) => {
   })
 
   test('leaves the books as they were', async () => {
-    const rows = await fixture.shop.db.select().from(orders)
+    const rows = await fixture.services.db.select().from(orders)
     for (const { id, number, quote } of Object.values(over)) {
       const row = rows.find((one) => one.id === id)
       expect(row).toMatchObject({ quote, total: quote.total, address: { region: 'CA', country: 'US' } })
       expect(number).toBe(`ERA-${row?.serial}`)
     }
-    const [earned] = await fixture.shop.db
+    const [earned] = await fixture.services.db
       .select({ total: commissions.total, code: influencers.code, state: influencers.state })
       .from(commissions)
       .innerJoin(influencers, eq(influencers.id, commissions.influencerId))
@@ -215,20 +215,20 @@ onBoth('removing an account with a long history', (engine) => {
     await done('pack', placed)
     await done('ship', placed, { tracking })
     await done('cancel', packed, { why: 'Zephyrine called' })
-    expect(await eraseDueOrders(fixture.shop)).toBe(1)
+    expect(await eraseDueOrders(fixture.services)).toBe(1)
     now = new Date(now.getTime() + DAY_MS)
     await done('deliver', placed)
-    expect(await expireOrders(fixture.shop)).toBe(1)
-    expect(await eraseDueOrders(fixture.shop)).toBe(2)
+    expect(await expireOrders(fixture.services)).toBe(1)
+    expect(await eraseDueOrders(fixture.services)).toBe(2)
     expect(Object.keys(await found())).toEqual(['orders'])
     // Never marked as delivered: sixty days on its way count as arrived.
     now = new Date(now.getTime() + 60 * DAY_MS)
-    expect(await eraseDueOrders(fixture.shop)).toBe(1)
+    expect(await eraseDueOrders(fixture.services)).toBe(1)
     expect(await found()).toEqual({})
     mailed.length = 0
     await sendMails()
     expect(mailed.filter((mail) => personal.test(mail))).toEqual([])
-    expect(await eraseDueOrders(fixture.shop)).toBe(0)
+    expect(await eraseDueOrders(fixture.services)).toBe(0)
   }, 30_000)
 
   test('is logged without a word about the person', () => {
@@ -240,10 +240,10 @@ onBoth('removing an account with a long history', (engine) => {
 
   test('leaves other customers alone, until their orders are old', async () => {
     const rest = isNull(orders.erasedAt)
-    const names = () => fixture.shop.db.select({ name: orders.name }).from(orders).where(rest)
+    const names = () => fixture.services.db.select({ name: orders.name }).from(orders).where(rest)
     expect(await names()).toMatchObject([{ name: 'Ada' }])
     now = new Date(now.getTime() + 7 * 365 * DAY_MS)
-    expect(await eraseDueOrders(fixture.shop)).toBe(1)
+    expect(await eraseDueOrders(fixture.services)).toBe(1)
     expect(await names()).toEqual([])
   })
 })

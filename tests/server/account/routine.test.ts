@@ -41,7 +41,7 @@ onBoth('a routine', (engine) => {
       profile: { routine: answers },
     })
     await shop.ask('DELETE', '/me', { token: bearer })
-    const uids = (await shop.shop.db.select({ uid: profiles.uid }).from(profiles)).map(({ uid }) => uid)
+    const uids = (await shop.services.db.select({ uid: profiles.uid }).from(profiles)).map(({ uid }) => uid)
     expect(uids).not.toContain('max')
   })
 

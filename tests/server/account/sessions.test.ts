@@ -8,9 +8,9 @@ import {
 } from 'firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_PROJECT } from '#server/base/emulator/emulator.ts'
-import { openAuth } from '#server/base/http/auth.ts'
+import { createAuth } from '#server/base/http/auth.ts'
 import { createApi } from '#server/main/api.ts'
-import { openServer } from '#server/main/listen.ts'
+import { createDrainingServer } from '#server/main/listen.ts'
 import { aBrowser, anEmulator, type TestEmulator } from '../base/emulator.ts'
 import { freshDatabase } from '../base/engines.ts'
 import type { Fixture } from '../base/place-order.ts'
@@ -28,9 +28,9 @@ const closing: (() => unknown)[] = []
 
 /** A process of the shop, on a port of its own. */
 async function aProcess() {
-  const auth = openAuth({ projectId: DEMO_PROJECT, emulator, now })
-  const api = createApi({ ...fixture.shop, auth })
-  const { server } = openServer((request, bindings) => api.fetch(request, bindings))
+  const auth = createAuth({ projectId: DEMO_PROJECT, emulator, now })
+  const api = createApi({ ...fixture.services, auth })
+  const { server } = createDrainingServer((request, bindings) => api.fetch(request, bindings))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(
     () => server.closeAllConnections(),

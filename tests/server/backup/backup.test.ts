@@ -36,7 +36,7 @@ onBoth('a backup', (engine) => {
   let file: string
   beforeAll(async () => {
     fixture = await aShop({ database: await freshDatabase(engine), env: { mediaDir: join(dir, engine) } })
-    await storePicture(fixture.shop, picture.id, { ...picture, files }, 'manager:boss')
+    await storePicture(fixture.services, picture.id, { ...picture, files }, 'manager:boss')
     file = join(dir, `${engine}.backup`)
   })
   afterAll(() => fixture.close())
@@ -52,7 +52,7 @@ onBoth('a backup', (engine) => {
   test('made while the shop sells is consistent as of one instant', async () => {
     const before = await place(fixture)
     const selling = Promise.all(Array.from({ length: 12 }, () => place(fixture)))
-    const { rows } = await dump(fixture.shop.db, fixture.shop.media, file, new Date())
+    const { rows } = await dump(fixture.services.db, fixture.services.media, file, new Date())
     await selling
     expect(rows).toBeGreaterThan(50)
     expect(before.number).toMatch(/^ERA-/)
@@ -65,7 +65,7 @@ onBoth('a backup', (engine) => {
       const media = localStorage(join(dir, `${engine}-${other}`))
       await restore(database.db, media, file)
       for (const name of pictureFiles(picture)) {
-        expect(await media.get(name)).toEqual(await fixture.shop.media.get(name))
+        expect(await media.get(name)).toEqual(await fixture.services.media.get(name))
       }
       const verdicts = await judge(database, [])
       const own = verdicts.filter(({ invariant }) => !invariant.startsWith('one order per id'))
@@ -86,7 +86,7 @@ onBoth('a backup', (engine) => {
     const cut = join(dir, `${engine}.cut`)
     const whole = await readFile(file)
     await writeFile(cut, whole.subarray(0, whole.length / 2))
-    await expect(restore(database.db, fixture.shop.media, cut)).rejects.toThrow()
+    await expect(restore(database.db, fixture.services.media, cut)).rejects.toThrow()
     expect(await countsOf(database)).toMatchObject({ products: 0, orders: 0 })
     await database.close()
   })

@@ -52,7 +52,7 @@ export async function problemOf(answer: Response, status: number): Promise<Probl
 }
 
 export async function stockOf(fixture: Fixture, skus: string[]): Promise<Record<string, number>> {
-  const { rows } = await fixture.shop.db.execute('select sku, stock from variants')
+  const { rows } = await fixture.services.db.execute('select sku, stock from variants')
   return Object.fromEntries(
     rows.filter((row) => skus.includes(String(row.sku))).map((row) => [String(row.sku), Number(row.stock)]),
   )
@@ -64,6 +64,7 @@ export async function rowsOf(
   id: string,
 ) {
   const order = table === 'order_lines' ? 'position' : 'id'
-  return (await fixture.shop.db.execute(`select * from ${table} where order_id = '${id}' order by ${order}`))
-    .rows
+  return (
+    await fixture.services.db.execute(`select * from ${table} where order_id = '${id}' order by ${order}`)
+  ).rows
 }

@@ -6,9 +6,9 @@ import type { Log } from '#server/base/config/log.ts'
 import type { Database } from '#server/base/db/db.ts'
 import type { Login, Verifier } from '#server/base/http/services.ts'
 import { createApi } from '#server/main/api.ts'
-import { openServices } from '#server/main/services.ts'
+import { createServices } from '#server/main/services.ts'
 import { seed } from '#server/seed/seed.ts'
-import { keptLog, say } from '../../logs/keep.ts'
+import { collectedLog, say } from '../../logs/collect.ts'
 
 /** Later than any test's clock: a login that is recent in all of them. */
 const RECENTLY = Date.parse('2100-01-01') / 1_000
@@ -87,18 +87,18 @@ export async function aShop(options: Options = {}) {
   const database = options.database ?? (await freshPglite())
   const auth = anyToken(options.accounts ?? [])
   const notifications: { channel: string; payload: string }[] = []
-  const shop = openServices({
+  const services = createServices({
     env: { ...read.env, ...options.env },
     database,
     now: options.now ?? (() => new Date()),
-    log: options.log ?? keptLog,
+    log: options.log ?? collectedLog,
     auth: options.auth ?? auth,
     build: 'test',
     notify: (channel, payload) => notifications.push({ channel, payload }),
     stopping: new AbortController().signal,
   })
-  await seed(shop)
-  const api = createApi(shop)
+  await seed(services)
+  const api = createApi(services)
   const ask = async (method: Contract[CallName]['method'], path: string, request: Request = {}) => {
     const { body, token: bearer, key, headers } = request
     say(body, bearer, key)
@@ -115,7 +115,7 @@ export async function aShop(options: Options = {}) {
   }
   /** Accounts that can be looked up. */
   const { accounts } = auth
-  return { shop, api, ask, notifications, accounts, close: () => database.close() }
+  return { services, api, ask, notifications, accounts, close: () => database.close() }
 }
 
 export const json = async <Answer>(answer: Response | Promise<Response>): Promise<Answer> => {

@@ -62,7 +62,7 @@ onBoth('the catalogue', (engine) => {
     const body = await anOrderFor(fixture, [{ id: 'ROSA-100', units: 1 }])
     expect((await fixture.ask('POST', '/orders', { body })).status).toBe(201)
     expect((await known(tag)).status).toBe(304)
-    await fixture.shop.db.execute("update variants set stock = 3 where sku = 'ROSA-100'")
+    await fixture.services.db.execute("update variants set stock = 3 where sku = 'ROSA-100'")
     const changed = await known(tag)
     expect(changed.status).toBe(200)
     const next = v.parse(contract.catalogue.answer, await changed.json())
@@ -84,7 +84,7 @@ onBoth('the catalogue', (engine) => {
   )
 
   test('concurrent requests share one read of the database, and a failed read is not cached', async () => {
-    const { database } = fixture.shop
+    const { database } = fixture.services
     let reads = 0
     let down = false
     const counted: Database = {
@@ -109,14 +109,14 @@ onBoth('the catalogue', (engine) => {
   })
 
   test('a database that has products is not seeded again', async () => {
-    await fixture.shop.db.execute("update variants set price = 1 where sku = 'ROSA-30'")
-    expect(await seed(fixture.shop)).toBe(false)
-    const { rows } = await fixture.shop.db.execute("select price from variants where sku = 'ROSA-30'")
+    await fixture.services.db.execute("update variants set price = 1 where sku = 'ROSA-30'")
+    expect(await seed(fixture.services)).toBe(false)
+    const { rows } = await fixture.services.db.execute("select price from variants where sku = 'ROSA-30'")
     expect(rows).toEqual([{ price: 1 }])
   })
 
   test('stock is the sum of its moves', async () => {
-    const { rows } = await fixture.shop.db.execute(
+    const { rows } = await fixture.services.db.execute(
       `select v.sku from variants v join stock_moves m using (sku) where v.sku <> 'ROSA-100'
        group by v.sku, v.stock having sum(m.units) <> v.stock`,
     )

@@ -11,7 +11,9 @@ import { aShop } from '../base/shop.ts'
 let fixture: Fixture
 beforeAll(async () => {
   fixture = await aShop()
-  await fixture.shop.db.transaction((tx) => addRows(tx, manyRows(2 * PAGE_SIZE, 12), fixture.shop.now()))
+  await fixture.services.db.transaction((tx) =>
+    addRows(tx, manyRows(2 * PAGE_SIZE, 12), fixture.services.now()),
+  )
 })
 afterAll(() => fixture.close())
 
@@ -45,9 +47,9 @@ describe('changes of the catalogue', () => {
   test('since an older version are what changed, without removed products', async () => {
     const { version } = await whole()
     await changes(`?since=${version}`)
-    await fixture.shop.db.execute("update variants set price = price + 1 where sku = 'ROSA-30'")
-    await fixture.shop.db.execute("update variants set version = version + 1 where sku = 'ROSA-30'")
-    await fixture.shop.db.execute(
+    await fixture.services.db.execute("update variants set price = price + 1 where sku = 'ROSA-30'")
+    await fixture.services.db.execute("update variants set version = version + 1 where sku = 'ROSA-30'")
+    await fixture.services.db.execute(
       "update products set sold = false, version = version + 1 where slug = 'pretty'",
     )
     const { products, slugs, next } = await changes(`?since=${version}`)

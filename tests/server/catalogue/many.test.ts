@@ -12,7 +12,7 @@ let fixture: Fixture
 let catalogue: Catalogue
 beforeAll(async () => {
   fixture = await aShop()
-  await fixture.shop.db.transaction((tx) => addRows(tx, manyRows(600, 12), fixture.shop.now()))
+  await fixture.services.db.transaction((tx) => addRows(tx, manyRows(600, 12), fixture.services.now()))
   const answer = await fixture.ask('GET', '/catalogue')
   catalogue = v.parse(contract.catalogue.answer, await answer.json())
 })
@@ -42,7 +42,7 @@ test('concurrent requests are answered with every change made before them', asyn
   }
   for (const price of [2_301, 2_302]) {
     const before = [priceSeen(), priceSeen()]
-    await fixture.shop.db.execute(
+    await fixture.services.db.execute(
       `update variants set price = ${price}, version = version + 1 where sku = '${id}'`,
     )
     expect(await Promise.all([priceSeen(), priceSeen(), priceSeen()])).toEqual([price, price, price])

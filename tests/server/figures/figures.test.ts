@@ -18,7 +18,7 @@ function aWeek(engine: Engine, timeZone?: string) {
   beforeAll(async () => {
     const env = timeZone === undefined ? {} : { timeZone }
     fixture = await aShop({ database: await freshDatabase(engine), now: () => clock.now, env })
-    await playScenario(fixture.shop, 'week')
+    await playScenario(fixture.services, 'week')
   }, 120_000)
   afterAll(() => fixture.close())
   const get = <Answer>(path: string) => json<Answer>(fixture.ask('GET', path, { token: manager }))
@@ -38,10 +38,10 @@ function aWeek(engine: Engine, timeZone?: string) {
         })),
       }
     },
-    stored: () => fixture.shop.db.select().from(dayFigures).orderBy(dayFigures.day),
+    stored: () => fixture.services.db.select().from(dayFigures).orderBy(dayFigures.day),
     /** What is read when nothing is stored. */
     async counted() {
-      await fixture.shop.db.delete(dayFigures)
+      await fixture.services.db.delete(dayFigures)
       return this.read()
     },
   }
@@ -54,20 +54,20 @@ onBoth('stored sums', (engine) => {
     const counted = await week.counted()
     expect(counted.now.orders).toBeGreaterThan(20)
     expect(counted.influencers.some(({ figures }) => (figures?.orders ?? 0) > 0)).toBe(true)
-    await storeFigures(week.shop.shop)
+    await storeFigures(week.shop.services)
     const stored = await week.stored()
     expect(stored.length).toBeGreaterThanOrEqual(5)
     expect(stored.at(-1)?.day).toBe('2026-11-22')
     expect(
-      (await splitDays(week.shop.shop.db, { zone: 'America/New_York', now: week.clock.now })).counted,
+      (await splitDays(week.shop.services.db, { zone: 'America/New_York', now: week.clock.now })).counted,
     ).toEqual(['2026-11-23'])
     expect(await week.read()).toEqual(counted)
   })
 
   test('are read, and not counted again', async () => {
-    await storeFigures(week.shop.shop)
+    await storeFigures(week.shop.services)
     const before = await week.read()
-    await week.shop.shop.db.execute(
+    await week.shop.services.db.execute(
       sql`update ${dayFigures} set revenue = revenue + 7 where day = '2026-11-20'`,
     )
     expect((await week.read()).now.revenue).toBe(before.now.revenue + 7)
@@ -85,45 +85,45 @@ onBoth('stored sums', (engine) => {
     [
       'an order that moves to another day',
       async (order) =>
-        week.shop.shop.db.execute(
+        week.shop.services.db.execute(
           sql`update ${orders} set placed_at = placed_at - interval '1 day' where id = ${order.id}`,
         ),
     ],
     [
       'the first of a customer’s orders is erased',
       async (order) => {
-        const { db } = week.shop.shop
+        const { db } = week.shop.services
         await db.execute(sql`update orders set email_key = 'same' where id = ${order.id} or id = (
           select l.id from orders l join orders f on f.id = ${order.id} and l.placed_at > f.placed_at + interval '1 day'
           where l.state = 'delivered' order by l.placed_at limit 1)`)
-        await storeFigures(week.shop.shop)
+        await storeFigures(week.shop.services)
         await db.execute(sql`update orders set email_key = '' where id = ${order.id}`)
       },
     ],
     [
       'commissions that are gone or paid',
       async (order) => {
-        await week.shop.shop.db.execute(sql`delete from commissions where order_id = ${order.id}`)
-        await week.shop.shop.db.execute(sql`update commissions set total = total + 5, paid = 3`)
+        await week.shop.services.db.execute(sql`delete from commissions where order_id = ${order.id}`)
+        await week.shop.services.db.execute(sql`update commissions set total = total + 5, paid = 3`)
       },
     ],
   ]
   test.each(changes)('hold no longer after %s, before and after they are made again', async (_, change) => {
-    await storeFigures(week.shop.shop)
+    await storeFigures(week.shop.services)
     const { orders: all } = await listed(week.shop, '?state=delivered&limit=200')
     const old = all.findLast(({ refunded }) => refunded === 0)
     if (old === undefined) throw new Error('No order was delivered')
     await change(old)
     const changed = await week.read()
-    await storeFigures(week.shop.shop)
+    await storeFigures(week.shop.services)
     const again = await week.read()
-    expect(await week.shop.shop.db.$count(figureChanges)).toBe(0)
+    expect(await week.shop.services.db.$count(figureChanges)).toBe(0)
     expect(changed).toEqual(again)
     expect(again).toEqual(await week.counted())
   })
 
   test('follow the clock: a commission becomes payable without anybody', async () => {
-    await storeFigures(week.shop.shop)
+    await storeFigures(week.shop.services)
     const before = await week.read()
     week.clock.now = new Date(week.clock.now.getTime() + 60 * DAY_MS)
     const sums = ({ influencers }: typeof before) => ({
@@ -132,9 +132,9 @@ onBoth('stored sums', (engine) => {
     })
     const after = await week.read()
     expect(sums(after).payable).toBeGreaterThan(sums(before).payable)
-    await storeFigures(week.shop.shop)
+    await storeFigures(week.shop.services)
     expect(await week.read()).toEqual(after)
-    expect((await week.shop.shop.db.select().from(dayEarnings)).length).toBeGreaterThan(0)
+    expect((await week.shop.services.db.select().from(dayEarnings)).length).toBeGreaterThan(0)
     expect(after).toEqual(await week.counted())
   })
 })
@@ -149,13 +149,13 @@ describe('the shop’s time zone', () => {
     )
     expect(summary.day).toBe('2026-11-24')
     // The made-up week has visits of its own.
-    await week.shop.shop.db.delete(referralVisits)
+    await week.shop.services.db.delete(referralVisits)
     await week.shop.ask('POST', '/referrals', {
       body: { code: 'MAYA' },
       headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' },
     })
-    await week.shop.shop.afterAnswer.done()
-    const visited = await week.shop.shop.db.select().from(referralVisits)
+    await week.shop.services.afterAnswer.done()
+    const visited = await week.shop.services.db.select().from(referralVisits)
     expect(visited.map(({ day }) => day)).toEqual(['2026-11-24'])
     expect((await week.read()).now.visits).toBe(1)
     const own = await json<AnswerOf<'myInfluencer'>>(week.shop.ask('GET', '/me/influencer', { token: maya }))
@@ -165,10 +165,10 @@ describe('the shop’s time zone', () => {
   })
 
   test('that is changed has the days summed again', async () => {
-    await storeFigures(week.shop.shop)
+    await storeFigures(week.shop.services)
     const zones = async () => new Set((await week.stored()).map(({ zone }) => zone))
     expect(await zones()).toEqual(new Set(['Pacific/Auckland']))
-    const { db, now } = week.shop.shop
+    const { db, now } = week.shop.services
     await storeFigures({ db, now, env: { timeZone: 'Europe/Berlin' } })
     expect(await zones()).toEqual(new Set(['Europe/Berlin']))
     expect((await week.read()).now.orders).toBe((await week.counted()).now.orders)

@@ -59,7 +59,7 @@ onBoth('an application', (engine) => {
     })
     expect((await program.shop.ask('GET', '/influencers/JUNE-PARK')).status).toBe(200)
     await problemOf(await program.shop.ask('GET', '/influencers/JUNE'), 404)
-    const logged = await program.shop.shop.db.select().from(staffLog)
+    const logged = await program.shop.services.db.select().from(staffLog)
     expect(logged.at(-1)?.details).toMatchObject({ before: { code: 'JUNE' }, after: { code: 'JUNE-PARK' } })
   })
 
@@ -80,11 +80,11 @@ onBoth('an application', (engine) => {
     const approve = { id: row?.id, version: row?.version, action: 'approve', rate: 1_200, discount: 500 }
     expect(await json(change(approve))).toMatchObject({ state: 'active', rate: 1_200, discount: 500 })
     await problemOf(await change(approve), 409)
-    const addRole = vi.spyOn(program.shop.shop.auth, 'addRole')
-    await runDueJobs({ ...program.shop.shop, mailer: { where: '', send: async () => undefined } })
+    const addRole = vi.spyOn(program.shop.services.auth, 'addRole')
+    await runDueJobs({ ...program.shop.services, mailer: { where: '', send: async () => undefined } })
     expect(addRole.mock.calls).toContainEqual(['june', 'influencer'])
     expect((await program.shop.ask('GET', '/influencers/june-glow')).status).toBe(200)
-    const mails = (await program.shop.shop.db.select().from(jobs)).filter(
+    const mails = (await program.shop.services.db.select().from(jobs)).filter(
       ({ payload }) => payload.influencer === row?.id && payload.mail === 'influencer_approved',
     )
     expect(mails).toHaveLength(1)
@@ -124,7 +124,10 @@ onBoth('an application', (engine) => {
   test('declined can be made again after three months', async () => {
     const row = (await creators('applied')).find((one) => one.code === 'RACE')
     await change({ id: row?.id, version: row?.version, action: 'decline' })
-    const [stored] = await program.shop.shop.db.select().from(influencers).where(eq(influencers.code, 'RACE'))
+    const [stored] = await program.shop.services.db
+      .select()
+      .from(influencers)
+      .where(eq(influencers.code, 'RACE'))
     const again = token({ uid: stored?.uid ?? '', email: stored?.email ?? '', emailVerified: true })
     const body = { ...application, email: stored?.email, handle: 'race-2' }
     await problemOf(await apply(body, again), 403)

@@ -40,7 +40,7 @@ onBoth('a bank account', (engine) => {
     const bank = { kind: 'us', holder: '=cmd|x', number: '···· 6789', changedAt }
     expect(await json(ask('PUT', us))).toEqual({ bank })
     expect(await json(ask('GET'))).toEqual({ bank })
-    const [row] = await fixture.shop.db.select().from(payoutAccounts)
+    const [row] = await fixture.services.db.select().from(payoutAccounts)
     expect(row).toMatchObject({ kind: 'us', iban: null, account: '000123456789' })
   })
 
@@ -90,7 +90,7 @@ onBoth('a bank account', (engine) => {
         '',
       ].join('\r\n'),
     )
-    const log = await fixture.shop.db.select().from(staffLog).where(eq(staffLog.what, 'payouts.exported'))
+    const log = await fixture.services.db.select().from(staffLog).where(eq(staffLog.what, 'payouts.exported'))
     expect(log.map(({ details }) => details)).toEqual([
       { format: 'ach', ids: [payout], codes: ['MAYA'], total: 594 },
       { format: 'sepa', ids: [payout], codes: ['MAYA'], total: 594 },
@@ -110,6 +110,6 @@ onBoth('a bank account', (engine) => {
     const { uid } = JSON.parse(Buffer.from(maya, 'base64url').toString())
     const gone = await fixture.ask('DELETE', '/me', { token: token({ ...fresh, uid }) })
     expect(await json(gone)).toEqual({ removed: true })
-    expect(await fixture.shop.db.select().from(payoutAccounts)).toEqual([])
+    expect(await fixture.services.db.select().from(payoutAccounts)).toEqual([])
   })
 })

@@ -27,7 +27,7 @@ onBoth('the orders of an influencer', (engine) => {
     program.later(1)
     const newest = await placed(program.shop, { referral, email: 'three@example.com' })
     // As many again as a first answer has, all placed at one moment.
-    await program.shop.shop.db.execute(
+    await program.shop.services.db.execute(
       sql`insert into orders (${orderColumns})
         select ${orderColumns} from (select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
           'serial', 20000 + n, 'key_hash', 'copy-' || n, 'hold_slot', null))).* from orders o, generate_series(1, ${ALL - 3}) n
@@ -50,7 +50,7 @@ onBoth('the orders of an influencer', (engine) => {
       ({ order }) => order === first.number,
     )
     expect(found).toMatchObject({ commission: 220, state: 'pending', reason: 'not_delivered' })
-    expect((await program.shop.shop.db.select().from(orders)).length).toBe(ALL)
+    expect((await program.shop.services.db.select().from(orders)).length).toBe(ALL)
   })
 
   test('are for their influencer, and a made-up place in them is refused', async () => {

@@ -15,8 +15,8 @@ import { dueOf, isHeld, isPayable, type Known, type Step, step } from './history
 import { aProgram } from './program.ts'
 
 /**
- * Random histories told to the API: what the database has at the end is the policy's, to the minor unit. 1,000 of them take
- * a while; `HISTORIES=1000` tells them.
+ * Random histories run against the API: what the database has at the end is the policy's, to the minor unit. 1,000 of them take
+ * a while; `HISTORIES=1000` runs them.
  */
 const HISTORIES = Number(process.env.HISTORIES ?? 40)
 
@@ -31,20 +31,20 @@ interface Prepared {
 
 onBoth('an influencer’s ledger', (engine) => {
   const program = aProgram(engine)
-  let told = 0
+  let runs = 0
 
   /** One influencer and what becomes of their orders; the model beside it knows only what was asked for and answered. */
-  async function tell(steps: readonly Step[]) {
+  async function runHistory(steps: readonly Step[]) {
     const { shop, clock } = program
-    const { db } = shop.shop
-    told += 1
-    const code = `TOLD${told}`
-    const email = `told${told}@example.com`
+    const { db } = shop.services
+    runs += 1
+    const code = `RUN${runs}`
+    const email = `runs${runs}@example.com`
     const who = token({ uid: code, email, emailVerified: true, role: 'influencer' })
     clock.now = new Date(start)
     const text = {
       platform: 'blog',
-      profileUrl: 'https://told.example',
+      profileUrl: 'https://runs.example',
       audience: '1k-10k',
       why: 'x',
       name: code,
@@ -90,10 +90,10 @@ onBoth('an influencer’s ledger', (engine) => {
     }
 
     async function place({ items, withCode, own }: Extract<Step, { do: 'place' }>) {
-      const unique = `${told} ${orders.length}`
+      const unique = `${runs} ${orders.length}`
       const wish = {
         contact: {
-          email: own ? `told${told}+${orders.length}@example.com` : `n${told}-${orders.length}@other.test`,
+          email: own ? `runs${runs}+${orders.length}@example.com` : `n${runs}-${orders.length}@other.test`,
           name: 'N',
         },
         address: {
@@ -181,7 +181,7 @@ onBoth('an influencer’s ledger', (engine) => {
         await prepare()
         if (open.payout === null) continue
         const { id, ...paid } = open.payout
-        await run({ action: 'paid', ids: [id], reference: `RUN ${told}` })
+        await run({ action: 'paid', ids: [id], reference: `RUN ${runs}` })
         for (const order of orders) {
           const amount = paid.lines.get(order.number)
           if (amount !== undefined) Object.assign(order, { paid: order.paid + amount, wasPaid: true })
@@ -231,8 +231,8 @@ onBoth('an influencer’s ledger', (engine) => {
   test(`is the policy’s to the minor unit in ${HISTORIES} random histories`, {
     timeout: 30_000 + HISTORIES * 5_000,
   }, async () => {
-    await program.shop.shop.db.execute('update variants set stock = 1000000')
-    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), tell), {
+    await program.shop.services.db.execute('update variants set stock = 1000000')
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), runHistory), {
       numRuns: HISTORIES,
     })
   })

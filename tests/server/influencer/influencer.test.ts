@@ -35,11 +35,11 @@ onBoth('an influencer', (engine) => {
   describe('visit', () => {
     const visit = async (code: string, headers: Record<string, string> = person) => {
       const answer = await program.shop.ask('POST', '/referrals', { body: { code }, headers })
-      await program.shop.shop.afterAnswer.done()
+      await program.shop.services.afterAnswer.done()
       return answer
     }
     const counted = async () => {
-      const rows = await program.shop.shop.db.select().from(referralVisits)
+      const rows = await program.shop.services.db.select().from(referralVisits)
       return rows.reduce((sum, row) => sum + row.count, 0)
     }
 
@@ -50,14 +50,14 @@ onBoth('an influencer', (engine) => {
     test('is counted once per code, day and person', async () => {
       await Promise.all(Array.from({ length: 10 }, (_, nth) => visit('maya', device(nth))))
       for (let reload = 0; reload < 5; reload += 1) await visit('maya', device(3))
-      expect(await program.shop.shop.db.select().from(referralVisits)).toEqual([
+      expect(await program.shop.services.db.select().from(referralVisits)).toEqual([
         // All from one network: this test has one.
         { code: 'MAYA', day: '2026-11-21', count: 10, busiest: 10 },
       ])
     })
 
-    test('is answered before anything is written, so that its time tells nothing about the code', async () => {
-      const { db } = program.shop.shop
+    test('is answered before anything is written, so that its time shows nothing about the code', async () => {
+      const { db } = program.shop.services
       const before = await counted()
       const [read, write] = [vi.spyOn(db, 'select'), vi.spyOn(db, 'insert')]
       const asked: [string, number, number][] = []
@@ -67,7 +67,7 @@ onBoth('an influencer', (engine) => {
         const headers = { 'user-agent': `Mozilla/5.0 (iPhone; ${code})` }
         await program.shop.ask('POST', '/referrals', { body: { code }, headers })
         asked.push([code, read.mock.calls.length, write.mock.calls.length])
-        await program.shop.shop.afterAnswer.done()
+        await program.shop.services.afterAnswer.done()
         asked.push([`${code}, afterwards`, read.mock.calls.length, write.mock.calls.length])
       }
       vi.restoreAllMocks()
@@ -124,7 +124,7 @@ onBoth('an influencer', (engine) => {
       expect((await change(pay)).status).toBe(200)
       await problemOf(await change(pay), 409)
       expect(await earning()).toMatchObject({ state: 'paid', reason: 'paid' })
-      expect(await program.shop.shop.db.select().from(payouts)).toMatchObject([
+      expect(await program.shop.services.db.select().from(payouts)).toMatchObject([
         { amount: due, by: 'manager:boss' },
       ])
     })
@@ -213,7 +213,7 @@ onBoth('an influencer', (engine) => {
     const order = await placed(program.shop, { code: 'maya' })
     const code = { code: 'MAYA', name: 'Maya Lindqvist', kind: 'percent', value: 1_000 }
     expect(order.quote.code).toEqual(code)
-    const { db } = program.shop.shop
+    const { db } = program.shop.services
     const rename = (name: string) => db.update(influencers).set({ name }).where(eq(influencers.code, 'MAYA'))
     await rename('Maja Lind')
     expect((await placed(program.shop, { code: 'MAYA' })).quote.code?.name).toBe('Maja Lind')

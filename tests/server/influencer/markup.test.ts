@@ -79,11 +79,11 @@ onBoth('markup that is typed', (engine) => {
     const [statement] = await readXlsxFile(Buffer.from(await sheet.arrayBuffer()))
     expect(JSON.stringify(statement?.data)).not.toContain('<img')
 
-    const rows = await program.shop.shop.db.select().from(jobs)
+    const rows = await program.shop.services.db.select().from(jobs)
     const mails = await Promise.all(
       rows
         .filter(({ kind, payload }) => kind === 'mail' && payload.influencer)
-        .map(({ payload }) => writeMail(program.shop.shop, payload)),
+        .map(({ payload }) => writeMail(program.shop.services, payload)),
     )
     const written = mails.flatMap((mail) => mail ?? [])
     expect(written.length).toBeGreaterThanOrEqual(4)

@@ -35,7 +35,7 @@ describe('what the staff see of an influencer', () => {
     expect((await add('one', 'Asked for samples')).status).toBe(201)
     expect((await add('one', 'Something else')).status).toBe(201)
     expect(await read()).toMatchObject([{ by: 'manager@era.test', text: 'Asked for samples' }])
-    const log = (await fixture.shop.db.select().from(staffLog)).filter(
+    const log = (await fixture.services.db.select().from(staffLog)).filter(
       ({ what }) => what === 'influencer.note',
     )
     expect([log.length, JSON.stringify(log).includes('samples')]).toEqual([1, false])
@@ -55,6 +55,6 @@ describe('what the staff see of an influencer', () => {
     expect((await leave(manager)).status).toBe(200)
     expect(await read()).toMatchObject([{ by: '', text: 'Asked for samples' }])
     expect((await leave(maya)).status).toBe(200)
-    expect(await fixture.shop.db.select().from(influencerNotes)).toEqual([])
+    expect(await fixture.services.db.select().from(influencerNotes)).toEqual([])
   })
 })

@@ -48,7 +48,7 @@ onBoth('an order with the code of an influencer and their own details', (engine)
     const own = await buy({ contact: { email: mail, name: 'N' } })
     // With their e-mail an address is taken for theirs too.
     const stranger = await buy({ address: { ...away, line1: '5 Near Road' } })
-    // The answers differ in nothing that tells whose the address is.
+    // The answers differ in nothing that shows whose the address is.
     const shape = ({ quote, state, version }: typeof own.answer) => ({ quote, state, version })
     expect(shape(own.answer)).toEqual(shape(stranger.answer))
     expect(await attentionOf(own.id)).toBe('own_code')

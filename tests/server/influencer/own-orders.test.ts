@@ -124,12 +124,12 @@ onBoth('an influencer’s own order', (engine) => {
     expect(await earning(number)).toMatchObject({ state: 'held' })
   })
 
-  test('is told from a guess: their code stays in use however often they ask', async () => {
+  test('differs from a guess: their code stays in use however often they ask', async () => {
     for (let at = 0; at < 40; at += 1) expect((await quoteFor(maya)).problems).toHaveLength(1)
     expect((await quoteFor()).discount).toBe(220)
   })
 
-  test('by a guest, by whoever only says to be them, and after a log-in that has ended, tells nothing', async () => {
+  test('by a guest, by whoever only says to be them, and after a log-in that has ended, discloses nothing', async () => {
     const same = await quoteFor()
     expect(same).toMatchObject({ discount: 220, problems: [] })
     for (const bearer of [thief, second, 'not-a-token']) expect(await quoteFor(bearer)).toEqual(same)

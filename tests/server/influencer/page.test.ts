@@ -53,8 +53,10 @@ onBoth('an influencer’s page', (engine) => {
   }
   const filesOf = async (id = '') => (await readdir(dir)).filter((name) => name.startsWith(id))
   const mailOf = async (mail: string) => {
-    const found = (await fixture.shop.db.select().from(jobs)).filter(({ payload }) => payload.mail === mail)
-    const written = await writeMail(fixture.shop, found.at(-1)?.payload ?? {})
+    const found = (await fixture.services.db.select().from(jobs)).filter(
+      ({ payload }) => payload.mail === mail,
+    )
+    const written = await writeMail(fixture.services, found.at(-1)?.payload ?? {})
     return {
       count: found.length,
       text: written && textOf(written.content, { supportEmail: '' }),
@@ -88,7 +90,7 @@ onBoth('an influencer’s page', (engine) => {
     const [file = ''] = await filesOf(photo?.id)
     expect((await sharp(join(dir, file)).metadata()).exif).toBeUndefined()
     // It is in use: no clean-up takes it.
-    await removeUnusedPictures(fixture.shop)
+    await removeUnusedPictures(fixture.services)
     expect(await filesOf(photo?.id)).not.toEqual([])
     const { photo: next } = await json<Dashboard>(send(await aPhoto(800, 800)))
     expect((await page()).photo).toEqual(next)
@@ -131,16 +133,16 @@ onBoth('an influencer’s page', (engine) => {
     expect((await mailOf('influencer_taken_photo')).text).toContain(why)
     expect((await mailOf('influencer_taken_words')).text).toContain('No promises about healing.')
     await problemOf(await take({ action: 'take_photo', why }), 409)
-    const log = await fixture.shop.db.select().from(staffLog)
+    const log = await fixture.services.db.select().from(staffLog)
     const taken = log.filter(({ what }) => what.startsWith('influencer.take_'))
     expect(taken.map(({ what }) => what)).toEqual(['influencer.take_photo', 'influencer.take_words'])
-    // What they were told may name a person.
+    // The reason they were given may name a person.
     expect(JSON.stringify(taken)).not.toContain('somebody')
     await put('/words', { bio: 'New ones' })
     expect((await dashboard()).takenDown).toEqual({ photo: { why, at } })
     await send(await aPhoto())
     expect(await dashboard()).not.toHaveProperty('takenDown')
-    // Both are replaced: there is nothing to tell any more.
+    // Both are replaced: there is no reason to give any more.
     expect(await mailOf('influencer_taken_photo')).toEqual({ count: 1, text: undefined })
   })
 
@@ -152,9 +154,9 @@ onBoth('an influencer’s page', (engine) => {
     await problemOf(await put('/words', { bio: 'Paused' }), 403)
     await problemOf(await send(await aPhoto(640, 640)), 403)
     expect((await fixture.ask('DELETE', '/me', { token: maya })).status).toBe(200)
-    const [row] = await fixture.shop.db.select().from(influencers).where(eq(influencers.code, 'MAYA'))
+    const [row] = await fixture.services.db.select().from(influencers).where(eq(influencers.code, 'MAYA'))
     expect(row).toMatchObject({ bio: null, photo: null, pickWords: {}, takenDown: null })
-    await removeUnusedPictures(fixture.shop)
+    await removeUnusedPictures(fixture.services)
     expect(await filesOf(photo?.id)).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ onBoth('an influencer', (engine) => {
   const { clock, later, dashboard, creators, change } = program
   const visit = async () => {
     const answer = await program.shop.ask('POST', '/referrals', { body: { code: 'MAYA' }, headers: person })
-    await program.shop.shop.afterAnswer.done()
+    await program.shop.services.afterAnswer.done()
     return answer
   }
 
@@ -58,7 +58,10 @@ onBoth('an influencer', (engine) => {
   test('that has ended has no dashboard, and is still owed what was earned', async () => {
     const { totals } = await dashboard()
     expect(totals?.payable).toBeGreaterThan(0)
-    await program.shop.shop.db.update(influencers).set({ state: 'ended' }).where(eq(influencers.code, 'MAYA'))
+    await program.shop.services.db
+      .update(influencers)
+      .set({ state: 'ended' })
+      .where(eq(influencers.code, 'MAYA'))
     expect(await dashboard()).toEqual({ state: 'none' })
     expect(await json(program.shop.ask('GET', '/influencers/maya'))).toMatchObject({
       state: 'ended',

@@ -18,7 +18,7 @@ onBoth('a commission', (engine) => {
   const { clock, later, dashboard, creators, change } = program
   const run = (body: object) => program.shop.ask('POST', '/manager/payouts', { token: manager, body })
   const sent = async () => {
-    const rows = await program.shop.shop.db.select().from(payouts)
+    const rows = await program.shop.services.db.select().from(payouts)
     return rows.reduce((sum, { amount, paidAt }) => sum + (paidAt === null ? 0 : amount), 0)
   }
 
@@ -116,7 +116,7 @@ onBoth('a commission', (engine) => {
     expect(paid).toEqual({ amount: 594 - 198, status: 200 })
     expect(await sent()).toBe(before + paid.amount)
     expect((await dashboard()).totals).toMatchObject({ payable: 0, paid: before + paid.amount })
-    const rows = await program.shop.shop.db.select().from(payouts)
+    const rows = await program.shop.services.db.select().from(payouts)
     expect(rows.at(-1)?.reference ?? rows[0]?.reference).toBe('RUN-7')
   })
 
@@ -157,16 +157,16 @@ onBoth('a commission', (engine) => {
       program.shop.ask('GET', '/manager/payouts', { token: manager }),
     )
     expect(all[0]).toMatchObject({ amount: due, reference: 'RUN-8', code: 'MAYA' })
-    const jobsNow = await program.shop.shop.db.select().from(jobs)
+    const jobsNow = await program.shop.services.db.select().from(jobs)
     const mails = jobsNow.filter(({ cause }) => cause === `payout_paid:${again?.id}`)
     expect(mails).toHaveLength(1)
-    const mail = await writeMail(program.shop.shop, mails[0]?.payload ?? {})
+    const mail = await writeMail(program.shop.services, mails[0]?.payload ?? {})
     expect(mail?.to.address).toBe('influencer@era.test')
     const text = textOf(mail?.content ?? { subject: '', preview: '', blocks: [] }, { supportEmail: '' })
     for (const said of [formatMoney(due), 'RUN-8', ...(again?.lines ?? []).map(({ order }) => order)]) {
       expect(text).toContain(said)
     }
-    const logged = (await program.shop.shop.db.select().from(staffLog)).filter(({ what }) =>
+    const logged = (await program.shop.services.db.select().from(staffLog)).filter(({ what }) =>
       what.startsWith('payouts.'),
     )
     const whose = { codes: ['MAYA'], total: due }

@@ -35,12 +35,12 @@ onBoth('samples', (engine) => {
       body: { id: idOf(name), version: 1, to, ...rest },
     })
   const stockOf = async (sku: string) => {
-    const [row] = await fixture.shop.db.select().from(variants).where(eq(variants.sku, sku))
+    const [row] = await fixture.services.db.select().from(variants).where(eq(variants.sku, sku))
     return row?.stock ?? 0
   }
   const mailOf = async (cause: string) => {
-    const [job] = await fixture.shop.db.select().from(jobs).where(eq(jobs.cause, cause))
-    return job && writeMail(fixture.shop, job.payload)
+    const [job] = await fixture.services.db.select().from(jobs).where(eq(jobs.cause, cause))
+    return job && writeMail(fixture.services, job.payload)
   }
 
   test('are asked for once, and one request is open at a time', async () => {
@@ -76,7 +76,7 @@ onBoth('samples', (engine) => {
     expect(await json(fixture.ask('GET', `/orders/${order.id}`, { token: maya }))).toMatchObject({
       ...{ quote: { total: 0 }, address, contact: { email: 'influencer@era.test' } },
     })
-    const moves = await fixture.shop.db.select().from(stockMoves).where(eq(stockMoves.orderId, order.id))
+    const moves = await fixture.services.db.select().from(stockMoves).where(eq(stockMoves.orderId, order.id))
     expect(moves.map(({ sku, units, why }) => [sku, units, why]).toSorted()).toEqual([
       ['REGLOW-30', -1, 'samples'],
       ['ROSA-100', -1, 'samples'],
@@ -84,8 +84,11 @@ onBoth('samples', (engine) => {
     const mail = await mailOf(`influencer_samples_approved:${idOf('one')}`)
     expect(JSON.stringify(mail?.content)).toContain(order.number)
     // The order has the address now.
-    expect((await fixture.shop.db.select().from(samples)).map((row) => row.address)).toEqual([null])
-    const [entry] = await fixture.shop.db.select().from(staffLog).where(eq(staffLog.what, 'samples.changed'))
+    expect((await fixture.services.db.select().from(samples)).map((row) => row.address)).toEqual([null])
+    const [entry] = await fixture.services.db
+      .select()
+      .from(staffLog)
+      .where(eq(staffLog.what, 'samples.changed'))
     expect(entry?.details).toEqual({
       ...{ code: 'MAYA', before: { state: 'asked' } },
       after: { state: 'approved', order: order.number },
@@ -115,7 +118,7 @@ onBoth('samples', (engine) => {
     expect(await json(fixture.ask('GET', '/me/influencer', { token: maya }))).toMatchObject({ earnings: [] })
   })
 
-  test('are declined with a reason that they are told, or withdrawn', async () => {
+  test('are declined with a reason for the influencer, or withdrawn', async () => {
     expect((await ask('five')).status).toBe(201)
     await problemOf(await answer('five', 'declined'), 422)
     expect((await answer('five', 'declined', { declinedFor: 'Sold out this month.' })).status).toBe(200)
@@ -128,7 +131,7 @@ onBoth('samples', (engine) => {
   })
 
   test('that are not there are not approved, and nothing is taken', async () => {
-    await fixture.shop.db.update(variants).set({ stock: 0 }).where(eq(variants.sku, 'ROSA-100'))
+    await fixture.services.db.update(variants).set({ stock: 0 }).where(eq(variants.sku, 'ROSA-100'))
     const before = await stockOf('REGLOW-30')
     expect((await ask('seven')).status).toBe(201)
     const { errors } = await problemOf(await answer('seven', 'approved'), 422)
@@ -142,13 +145,13 @@ onBoth('samples', (engine) => {
       samples: [{}, {}, {}, { address }],
     })
     expect((await fixture.ask('DELETE', '/me', { token: maya })).status).toBe(200)
-    expect(await fixture.shop.db.select().from(samples)).toEqual([])
+    expect(await fixture.services.db.select().from(samples)).toEqual([])
   })
 })
 
 test('a shop that sends no samples takes no requests, and says so', async () => {
   const fixture = await aShop()
-  fixture.shop.env.samples = false
+  fixture.services.env.samples = false
   const path = '/me/influencer/samples'
   const body = { id: idOf('closed'), items: ['ROSA-100'], address }
   await problemOf(await fixture.ask('POST', path, { token: maya, body }), 403)

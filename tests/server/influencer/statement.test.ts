@@ -74,7 +74,7 @@ onBoth('a statement', (engine) => {
       ['2026-11', 2],
       ['2026-10', 2],
     ])
-    const rows = await fixture.shop.db.select().from(commissions)
+    const rows = await fixture.services.db.select().from(commissions)
     const statements = await Promise.all(months.map(({ period }) => read(period)))
     expect(statements.map(({ total }) => total)).toEqual(months.map(({ total }) => total))
     expect(statements.reduce((sum, { total }) => sum + total, 0)).toBe(
@@ -88,7 +88,7 @@ onBoth('a statement', (engine) => {
       { state: 'held', reason: 'own_email', commission: 198 },
     ])
 
-    const [sent] = await fixture.shop.db.select().from(payouts)
+    const [sent] = await fixture.services.db.select().from(payouts)
     const payout = await read(id)
     expect(paid).toMatchObject([{ period: id, reference: 'RUN-7', total: sent?.amount }])
     expect(payout).toMatchObject({ payout: { reference: 'RUN-7' }, total: sent?.amount })
@@ -128,10 +128,10 @@ onBoth('a statement', (engine) => {
     const { payouts: paid } = await list()
     const asked = await fixture.ask('POST', '/me/influencer/statements/2026-10/mail', { token: maya })
     expect([asked.status, await asked.json()]).toEqual([202, { sentTo: 'influencer@era.test' }])
-    const queued = (await fixture.shop.db.select().from(jobs)).filter(({ kind }) => kind === 'mail')
+    const queued = (await fixture.services.db.select().from(jobs)).filter(({ kind }) => kind === 'mail')
     const mailed = async (name: string) => {
       const payload = queued.findLast((one) => one.payload.mail === name)?.payload ?? {}
-      const mail = await writeMail(fixture.shop, payload)
+      const mail = await writeMail(fixture.services, payload)
       const [sheet] = await readXlsxFile(mail?.files?.[0]?.bytes ?? Buffer.alloc(0))
       const text = textOf(mail?.content ?? { subject: '', preview: '', blocks: [] }, { supportEmail: '' })
       return { rows: sheet?.data ?? [], text, name: mail?.files?.[0]?.name, subject: mail?.content.subject }

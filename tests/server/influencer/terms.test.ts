@@ -24,7 +24,7 @@ onBoth('the terms of an influencer', (engine) => {
     return change({ id: row?.id, version: row?.version, ...body })
   }
   const stored = async (ids: string[]) =>
-    program.shop.shop.db
+    program.shop.services.db
       .select({ id: orders.id, rate: commissions.rate, total: commissions.total, quote: orders.quote })
       .from(orders)
       .innerJoin(commissions, eq(commissions.orderId, orders.id))
@@ -71,7 +71,7 @@ onBoth('the terms of an influencer', (engine) => {
     for (const fromDay of ['2026-02-31', 'soon', undefined]) {
       expect((await decide({ action: 'terms', fromDay, rate: 0 })).status).toBe(422)
     }
-    const log = await program.shop.shop.db.select().from(staffLog)
+    const log = await program.shop.services.db.select().from(staffLog)
     expect(log.filter(({ what }) => what === 'influencer.terms')).toMatchObject([
       { by: 'manager:boss', details: { rate: 1_500, discount: 2_000 } },
     ])
@@ -89,7 +89,7 @@ onBoth('the terms of an influencer', (engine) => {
   })
 
   test('never change an order that is placed, whatever is set after it', async () => {
-    const { db } = program.shop.shop
+    const { db } = program.shop.services
     const basisPoints = fc.integer({ min: 0, max: 5_000 })
     const step = fc.oneof(
       fc.record({

@@ -16,14 +16,14 @@ onBoth('visits of a day', (engine) => {
   })
   afterAll(() => fixture.close())
   beforeEach(async () => {
-    await fixture.shop.db.delete(visitHashes)
-    await fixture.shop.db.delete(visitSalts)
+    await fixture.services.db.delete(visitHashes)
+    await fixture.services.db.delete(visitSalts)
   })
   /** A process of the shop. */
-  const process = () => createVisitCounter(fixture.shop.db)
+  const process = () => createVisitCounter(fixture.services.db)
   const stored = async () => ({
-    hashes: await fixture.shop.db.select().from(visitHashes),
-    salts: await fixture.shop.db.select().from(visitSalts),
+    hashes: await fixture.services.db.select().from(visitHashes),
+    salts: await fixture.services.db.select().from(visitSalts),
   })
 
   test('have a person once, however often they follow the link', async () => {
@@ -68,10 +68,10 @@ onBoth('visits of a day', (engine) => {
 
   test('are forgotten by themselves where nobody comes the next day', async () => {
     await process()(visit, today)
-    await forgetVisitors(fixture.shop)
+    await forgetVisitors(fixture.services)
     expect((await stored()).hashes).toHaveLength(1)
     now = new Date(now.getTime() + 86_400_000)
-    await forgetVisitors(fixture.shop)
+    await forgetVisitors(fixture.services)
     expect(await stored()).toEqual({ hashes: [], salts: [] })
   })
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import { jobs, orders } from '#server/base/db/schema.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
-import { openMailer } from '#server/mail/mailer.ts'
+import { createMailer } from '#server/mail/mailer.ts'
 import { type Engine, freshDatabase, onBoth } from '../base/engines.ts'
 import { anOrderFor } from '../base/place-order.ts'
 import { aShop, json } from '../base/shop.ts'
@@ -33,7 +33,7 @@ onBoth('jobs', (engine: Engine) => {
     return body
   }
   const rowOf = async (id: string) => {
-    const [row] = await shop.shop.db
+    const [row] = await shop.services.db
       .select()
       .from(jobs)
       .where(eq(jobs.cause, `received:${id}`))
@@ -48,7 +48,7 @@ onBoth('jobs', (engine: Engine) => {
 
   test('send one mail per order, however often they run', async () => {
     const { id } = await ordered('once')
-    for (let turn = 0; turn < 3; turn += 1) await runDueJobs(shop.shop)
+    for (let turn = 0; turn < 3; turn += 1) await runDueJobs(shop.services)
     expect(sentTo('once')).toHaveLength(1)
     expect((await rowOf(id))?.doneAt).toEqual(now)
   })
@@ -57,14 +57,16 @@ onBoth('jobs', (engine: Engine) => {
     const names = Array.from({ length: 12 }, (_, n) => `many-${n}`)
     for (const name of names) await ordered(name)
     // With clients of their own, as in separate processes.
-    await Promise.all([1, 2, 3].map(() => runDueJobs({ ...shop.shop, mailer: openMailer(shop.shop.env) })))
+    await Promise.all(
+      [1, 2, 3].map(() => runDueJobs({ ...shop.services, mailer: createMailer(shop.services.env) })),
+    )
     expect(names.map((name) => sentTo(name).length)).toEqual(names.map(() => 1))
   }, 120_000)
 
   test('are retried while the mail server is down, and do not affect the order', async () => {
     await mail.close()
     const { id, key } = await ordered('down')
-    await runDueJobs(shop.shop)
+    await runDueJobs(shop.services)
     expect((await shop.ask('GET', `/orders/${id}`, { key })).status).toBe(200)
     expect(await rowOf(id)).toMatchObject({
       attempts: 1,
@@ -73,11 +75,11 @@ onBoth('jobs', (engine: Engine) => {
       error: expect.stringMatching(/ECONN|ESOCKET/),
     })
     // Not at once, so that a server that comes back is not flooded.
-    await runDueJobs(shop.shop)
+    await runDueJobs(shop.services)
     expect(await rowOf(id)).toMatchObject({ attempts: 1 })
     await mail.open()
     later(6_000)
-    await runDueJobs(shop.shop)
+    await runDueJobs(shop.services)
     expect(sentTo('down')).toHaveLength(1)
     expect(await rowOf(id)).toMatchObject({ attempts: 2, error: null, doneAt: now })
   }, 120_000)
@@ -89,25 +91,25 @@ onBoth('jobs', (engine: Engine) => {
     mail.refuse(refusal)
     const name = `busy-${refusal.code}`
     const { id } = await ordered(name)
-    await runDueJobs(shop.shop)
+    await runDueJobs(shop.services)
     expect(await rowOf(id)).toMatchObject({ deadAt: null, doneAt: null })
     mail.refuse(undefined)
     later(6_000)
-    await runDueJobs(shop.shop)
+    await runDueJobs(shop.services)
     expect(sentTo(name)).toHaveLength(1)
   })
 
   test('are not retried for an address that does not exist, and flag the order', async () => {
     mail.refuse({ code: 550, at: 'rcpt' })
     const { id } = await ordered('nowhere')
-    await runDueJobs(shop.shop)
+    await runDueJobs(shop.services)
     expect(await rowOf(id)).toMatchObject({
       attempts: 1,
       deadAt: now,
       doneAt: null,
       error: expect.stringMatching(/550/),
     })
-    const [order] = await shop.shop.db.select().from(orders).where(eq(orders.id, id))
+    const [order] = await shop.services.db.select().from(orders).where(eq(orders.id, id))
     expect(order?.attention).toBe('mail_failed')
   })
 
@@ -117,14 +119,14 @@ onBoth('jobs', (engine: Engine) => {
     const began = now.getTime()
     let tries = 0
     while ((await rowOf(id))?.deadAt === null && tries < 30) {
-      await runDueJobs(shop.shop)
+      await runDueJobs(shop.services)
       later((await rowOf(id))?.dueAt.getTime() ? 16 * HOUR : 0)
       tries += 1
     }
     expect(tries).toBe(10)
     expect(now.getTime() - began).toBeGreaterThan(48 * HOUR)
     mail.refuse(undefined)
-    await runDueJobs(shop.shop)
+    await runDueJobs(shop.services)
     expect(sentTo('never')).toEqual([])
     const { orders: flagged } = await listed(shop, '?state=attention')
     expect(flagged.find((one) => one.id === id)).toMatchObject({ attention: 'mail_failed' })
@@ -133,9 +135,9 @@ onBoth('jobs', (engine: Engine) => {
   test('that were given up are counted for managers, and flag no order that is flagged already', async () => {
     const { mailsFailed, mails, attention } = await summary()
     const { id } = await ordered('flagged')
-    await shop.shop.db.update(orders).set({ attention: 'paid_twice' }).where(eq(orders.id, id))
+    await shop.services.db.update(orders).set({ attention: 'paid_twice' }).where(eq(orders.id, id))
     mail.refuse({ code: 550, at: 'rcpt' })
-    await runDueJobs(shop.shop)
+    await runDueJobs(shop.services)
     expect((await rowOf(id))?.deadAt).toEqual(now)
     expect(await summary()).toMatchObject({
       ...{ mailsFailed: mailsFailed + 1, attention: attention + 1 },
@@ -148,14 +150,14 @@ onBoth('jobs', (engine: Engine) => {
 
   test('of a process that died are taken over when their lease has expired', async () => {
     const { id } = await ordered('orphan')
-    await shop.shop.db
+    await shop.services.db
       .update(jobs)
       .set({ attempts: 1, dueAt: new Date(now.getTime() + 5 * 60_000) })
       .where(eq(jobs.cause, `received:${id}`))
-    await runDueJobs(shop.shop)
+    await runDueJobs(shop.services)
     expect(sentTo('orphan')).toEqual([])
     later(5 * 60_000 + 1)
-    await runDueJobs(shop.shop)
+    await runDueJobs(shop.services)
     expect(sentTo('orphan')).toHaveLength(1)
   })
 
@@ -165,10 +167,10 @@ onBoth('jobs', (engine: Engine) => {
     { name: 'a refund without card payments', kind: 'refund', payload: { refund: 'r1' } },
   ])('of $name are retried, and do not stop the others', async ({ name, kind, payload }) => {
     const cause = `${kind}:${name}`
-    await shop.shop.db.insert(jobs).values({ kind, cause, payload, dueAt: now, createdAt: now })
+    await shop.services.db.insert(jobs).values({ kind, cause, payload, dueAt: now, createdAt: now })
     const { id } = await ordered(`after-${kind}`)
-    await runDueJobs(shop.shop)
-    const [row] = await shop.shop.db.select().from(jobs).where(eq(jobs.cause, cause))
+    await runDueJobs(shop.services)
+    const [row] = await shop.services.db.select().from(jobs).where(eq(jobs.cause, cause))
     const dueAt = new Date(now.getTime() + 5_000)
     expect(row).toMatchObject({ attempts: 1, error: 'Error', doneAt: null, deadAt: null, dueAt })
     expect((await rowOf(id))?.doneAt).toEqual(now)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   // The clock stands: a limit fills up again while a busy machine draws.
   const now = new Date()
   fixture = await aShop({ env: { rateLimit: true, trustedProxies: ['127.0.0.1'] }, now: () => now })
-  pages = await createPages(fixture.shop, build.dir)
+  pages = await createPages(fixture.services, build.dir)
 })
 afterAll(async () => {
   await fixture.close()
@@ -48,7 +48,7 @@ describe('the picture of a shared link', () => {
       ...[200, first.headers.get('content-length')],
       '',
     ])
-    await fixture.shop.db
+    await fixture.services.db
       .update(variants)
       .set({ price: 9_900, version: 2 })
       .where(eq(variants.product, 'rosa'))
@@ -90,7 +90,7 @@ describe('the picture of a shared link', () => {
   })
 
   test('an influencer who is paused has none', async () => {
-    await fixture.shop.db.update(influencers).set({ state: 'paused' }).where(eq(influencers.code, 'MAYA'))
+    await fixture.services.db.update(influencers).set({ state: 'paused' }).where(eq(influencers.code, 'MAYA'))
     expect((await get('code/MAYA.png')).status).toBe(404)
   })
 })

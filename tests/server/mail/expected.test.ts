@@ -20,10 +20,10 @@ test.each(['received', 'placed', 'shipped'] as const)(
     // Monday 23 November, 11 o'clock in New York: Thursday is a holiday.
     const placedAt = new Date('2026-11-23T16:00:00.000Z')
     const state = name === 'shipped' ? name : 'placed'
-    await shop.shop.db.update(orders).set({ state, placedAt }).where(eq(orders.id, body.id))
+    await shop.services.db.update(orders).set({ state, placedAt }).where(eq(orders.id, body.id))
     const said = async (now: string) => {
       const written = await writeMail(
-        { ...shop.shop, now: () => new Date(now) },
+        { ...shop.services, now: () => new Date(now) },
         { mail: name, order: body.id },
       )
       return written && textOf(written.content, { supportEmail: 'hello@era.example' })

@@ -8,7 +8,7 @@ import { transact } from '#server/base/db/db.ts'
 import { influencers, jobs, orders } from '#server/base/db/schema.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { htmlOf, textOf } from '#server/mail/content.ts'
-import { openMailer } from '#server/mail/mailer.ts'
+import { createMailer } from '#server/mail/mailer.ts'
 import { isOrderTemplate } from '#server/mail/order-facts.ts'
 import { orderTemplates } from '#server/mail/order-templates.ts'
 import { writeMail } from '#server/mail/write.ts'
@@ -48,9 +48,9 @@ describe('mails about an order', () => {
       if (!isOrderTemplate(name)) throw new Error('No such template')
       // Said only while the order is that far.
       if (name === 'packed' || name === 'shipped') {
-        await shop.shop.db.update(orders).set({ state: name }).where(eq(orders.id, id))
+        await shop.services.db.update(orders).set({ state: name }).where(eq(orders.id, id))
       }
-      const written = await writeMail(shop.shop, { mail: name, order: id })
+      const written = await writeMail(shop.services, { mail: name, order: id })
       if (name === 'payment_failed') {
         // Said only while the order still waits for its money.
         expect(written).toBeUndefined()
@@ -76,7 +76,7 @@ describe('mails about an order', () => {
 
   test('carry a link that opens the order, and that order only', async () => {
     const [mine, other] = [await ordered(), await ordered()]
-    const written = await writeMail(shop.shop, { mail: 'received', order: mine.id })
+    const written = await writeMail(shop.services, { mail: 'received', order: mine.id })
     const text = textOf(written?.content ?? NONE, { supportEmail: '' })
     const key = /#key=([\w-]+)/.exec(text)?.[1] ?? ''
     expect(key).toMatch(/^[\w-]{43}$/)
@@ -87,7 +87,7 @@ describe('mails about an order', () => {
 
   test('list the goods, a set with its parts, and the sums', async () => {
     const { id, expectedTotal } = await ordered()
-    const written = await writeMail(shop.shop, { mail: 'received', order: id })
+    const written = await writeMail(shop.services, { mail: 'received', order: id })
     const text = textOf(written?.content ?? NONE, { supportEmail: '' })
     expect(text).toMatch(/2 × Rosa/)
     expect(text).toMatch(/1 × Healing Era/)
@@ -99,7 +99,7 @@ describe('mails about an order', () => {
 
   test('name the person whose code was used, with the discount', async () => {
     const { id } = await ordered({ code: 'MAYA' })
-    const written = await writeMail(shop.shop, { mail: 'received', order: id })
+    const written = await writeMail(shop.services, { mail: 'received', order: id })
     expect(textOf(written?.content ?? NONE, { supportEmail: '' })).toMatch(/^With Maya, -10% +-\$1\d\.\d\d$/m)
   })
 
@@ -114,8 +114,8 @@ describe('mails about an order', () => {
         now: new Date(),
         tracking: { carrier: 'USPS', number: '94 00' },
       }
-      expect((await transact(shop.shop.db, (tx) => changeOrderState(tx, move))).ok).toBe(true)
-      await runDueJobs(shop.shop)
+      expect((await transact(shop.services.db, (tx) => changeOrderState(tx, move))).ok).toBe(true)
+      await runDueJobs(shop.services)
     }
     const got = mail.received.filter((one) => one.to.includes(contact.email))
     const subjects = got.map((one) => decoded(one.headers.get('subject') ?? ''))
@@ -144,8 +144,8 @@ describe('text typed by a person', () => {
     const before = mail.received.length
     const { id } = await ordered({ email: 'one@example.com' })
     // As before names were checked.
-    await shop.shop.db.update(orders).set({ name }).where(eq(orders.id, id))
-    await runDueJobs(shop.shop)
+    await shop.services.db.update(orders).set({ name }).where(eq(orders.id, id))
+    await runDueJobs(shop.services)
     expect(mail.received).toHaveLength(before + 1)
     const got = mail.received.at(-1)
     expect(got?.to).toEqual(['one@example.com'])
@@ -178,8 +178,8 @@ describe('text typed by a person', () => {
       expect(await problemOf(await shop.ask('POST', '/orders', { body }), 422)).toMatchObject({
         errors: [{ path: 'contact.name', message: expect.stringContaining('Leave web and email') }],
       })
-      await shop.shop.db.update(orders).set({ name }).where(eq(orders.id, id))
-      const written = await writeMail(shop.shop, { mail: 'received', order: id })
+      await shop.services.db.update(orders).set({ name }).where(eq(orders.id, id))
+      const written = await writeMail(shop.services, { mail: 'received', order: id })
       expect(JSON.stringify(written)).not.toContain('evil.example')
       expect(written?.content).toMatchObject({
         subject: expect.stringMatching(/^We’ve got your order \(ERA-\d+\)$/),
@@ -199,7 +199,7 @@ describe('text typed by a person', () => {
         country: 'US',
       },
     })
-    const written = await writeMail(shop.shop, { mail: 'received', order: id })
+    const written = await writeMail(shop.services, { mail: 'received', order: id })
     const html = htmlOf(written?.content ?? NONE, { supportEmail: '' })
     expect(html).not.toMatch(/<script|<img/)
     expect(html).toContain('&lt;script&gt;')
@@ -207,9 +207,9 @@ describe('text typed by a person', () => {
 })
 
 test('an applicant gets a mail with the decision', async () => {
-  const [maya] = await shop.shop.db.select().from(influencers)
+  const [maya] = await shop.services.db.select().from(influencers)
   for (const name of ['influencer_approved', 'influencer_declined']) {
-    const written = await writeMail(shop.shop, { mail: name, influencer: maya?.id })
+    const written = await writeMail(shop.services, { mail: name, influencer: maya?.id })
     const text = textOf(written?.content ?? NONE, {
       supportEmail: 's@era.example',
     })
@@ -220,13 +220,13 @@ test('an applicant gets a mail with the decision', async () => {
 })
 
 test('a job of an unknown kind fails and stores its error', async () => {
-  await expect(writeMail(shop.shop, { mail: 'no such mail' })).rejects.toThrow()
+  await expect(writeMail(shop.services, { mail: 'no such mail' })).rejects.toThrow()
   const at = new Date()
-  await shop.shop.db
+  await shop.services.db
     .insert(jobs)
     .values({ kind: 'pigeon', cause: 'pigeon:1', payload: {}, dueAt: at, createdAt: at })
-  await runDueJobs(shop.shop)
-  const [row] = await shop.shop.db.select().from(jobs).where(eq(jobs.cause, 'pigeon:1'))
+  await runDueJobs(shop.services)
+  const [row] = await shop.services.db.select().from(jobs).where(eq(jobs.cause, 'pigeon:1'))
   expect(row).toMatchObject({ doneAt: null, attempts: 1, error: 'Error' })
 })
 
@@ -234,10 +234,10 @@ test('without a mail server every mail is written to a file, once', async () => 
   const dataDir = await mkdtemp(join(tmpdir(), 'era-mail-'))
   const plain = await aShop({ env: { dataDir } })
   try {
-    expect(openMailer(plain.shop.env).where).toContain(join(dataDir, 'mail'))
+    expect(createMailer(plain.services.env).where).toContain(join(dataDir, 'mail'))
     const body = await anOrderFor(plain, [{ id: 'ROSA-100', units: 1 }], { email: 'file@example.com' })
     await plain.ask('POST', '/orders', { body })
-    await runDueJobs(plain.shop)
+    await runDueJobs(plain.services)
     const files = await readdir(join(dataDir, 'mail'))
     expect(files).toEqual([`received_${body.id}.eml`])
     const eml = await readFile(join(dataDir, 'mail', files[0] ?? ''), 'utf8')

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits, openServer } from '#server/main/listen.ts'
+import { createDrainingServer, limits } from '#server/main/listen.ts'
 import { freshDatabase } from '../base/engines.ts'
 import { anOrderFor, type Fixture, problemOf } from '../base/place-order.ts'
 import { aShop, token } from '../base/shop.ts'
@@ -20,7 +20,7 @@ test('health names the version, the database and the identity provider', async (
   expect(await answer.json()).toEqual({
     status: 'ok',
     version: 'test',
-    database: fixture.shop.database.kind,
+    database: fixture.services.database.kind,
     auth: 'emulator',
     card: false,
   })
@@ -29,7 +29,7 @@ test('health names the version, the database and the identity provider', async (
 })
 
 test('ready: the database answers and has what this build needs, and the process is not stopping', async () => {
-  const { shop } = fixture
+  const { services } = fixture
   const stopping = new AbortController()
   let answers: () => Promise<{ at: string | null }[]> = () => Promise.resolve([{ at: '9999999999999' }])
   // Only what the answers of the database are is made up.
@@ -39,8 +39,8 @@ test('ready: the database answers and has what this build needs, and the process
     return [answer.status, Object(await answer.json()).fault]
   }
   expect((await fixture.ask('GET', '/ready')).status).toBe(200)
-  const shaky = await aShop({ database: { ...shop.database, run } })
-  shaky.shop.stopping = stopping.signal
+  const shaky = await aShop({ database: { ...services.database, run } })
+  shaky.services.stopping = stopping.signal
   // A newer build has migrated it further.
   expect(await ask()).toEqual([200, undefined])
   answers = () => Promise.resolve([{ at: '1' }])
@@ -106,7 +106,7 @@ test('manager calls are closed to shoppers', async () => {
 test('too many requests are refused with the time to wait', async () => {
   let now = Date.now()
   const limited = await aShop({
-    database: fixture.shop.database,
+    database: fixture.services.database,
     env: { rateLimit: true },
     now: () => new Date(now),
   })
@@ -128,20 +128,20 @@ test('an address on the list and one that is not get the same answer', async () 
     await join('new@example.com'),
   ]
   for (const answer of answers) expect([answer.status, await answer.text()]).toEqual([200, '{"joined":true}'])
-  const { rows } = await fixture.shop.db.execute(
+  const { rows } = await fixture.services.db.execute(
     "select email from launch_list where interest = 'sunscreen' order by id",
   )
   expect(rows).toEqual([{ email: 'ada@example.com' }, { email: 'new@example.com' }])
 })
 
 test('without its database the shop answers 503 without details, and recovers by itself', async () => {
-  const { shop } = fixture
+  const { services } = fixture
   const gone = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' })
   let down = true
   const database = {
-    ...shop.database,
+    ...services.database,
     run: <Row>(statement: { name: string; text: string }, values: unknown[]) =>
-      down ? Promise.reject<Row[]>(gone) : shop.database.run<Row>(statement, values),
+      down ? Promise.reject<Row[]>(gone) : services.database.run<Row>(statement, values),
   }
   down = false
   const shaky = await aShop({ database })
@@ -157,7 +157,7 @@ test('without its database the shop answers 503 without details, and recovers by
 })
 
 test('TRACE and methods that no route has are refused, and nothing is said back', async () => {
-  const { server } = openServer(fixture.api.fetch, limits)
+  const { server } = createDrainingServer(fixture.api.fetch, limits)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A server that listens on a port has an address with a port.
   const { port } = server.address() as AddressInfo

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeLog } from '#server/base/config/log.ts'
+import { createLog } from '#server/base/config/log.ts'
 import { freshDatabase } from '../base/engines.ts'
 import type { Fixture } from '../base/place-order.ts'
 import { aShop, token } from '../base/shop.ts'
@@ -11,7 +11,7 @@ let fixture: Fixture
 const lines: Record<string, unknown>[] = []
 
 beforeAll(async () => {
-  const log = makeLog(
+  const log = createLog(
     (line) => lines.push(JSON.parse(line)),
     () => new Date(),
   )

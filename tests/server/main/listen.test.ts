@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { type Draining, limits, openServer } from '#server/main/listen.ts'
+import { createDrainingServer, type Draining, limits } from '#server/main/listen.ts'
 
 let opened: Draining | undefined
 const agent = new Agent({ keepAlive: true })
@@ -18,7 +18,7 @@ async function aServer(answerMs: number, over: Partial<typeof limits> = {}) {
     await sleep(answerMs)
     return new Response('done')
   }
-  opened = openServer(answer, { ...limits, ...over })
+  opened = createDrainingServer(answer, { ...limits, ...over })
   const { server, drain } = opened
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A server that listens on a port has an address with a port.
@@ -59,7 +59,7 @@ test('a stop answers every request, on connections that are kept alive too', asy
   await expect(ask(new Agent())).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test('a stop tells an idle connection that sends one more request to close, and closes it otherwise', async () => {
+test('a stop answers one more request of an idle connection with “close”, and closes it otherwise', async () => {
   const { drain, ask, port } = await aServer(0)
   await ask()
   const idle = connect(port, '127.0.0.1')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/base/db/db.ts'
 import { jobs, orders } from '#server/base/db/schema.ts'
-import { listenForMetrics, openReport } from '#server/main/metrics.ts'
+import { createMetricsReport, listenForMetrics } from '#server/main/metrics.ts'
 import { createPages } from '#server/pages/routes.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import type { Fixture } from '../base/place-order.ts'
@@ -26,21 +26,21 @@ onBoth('what the shop measures', (engine) => {
   let report: () => Promise<string>
   beforeAll(async () => {
     fixture = await aShop({ database: await freshDatabase(engine), env: measured })
-    report = openReport(fixture.shop)
+    report = createMetricsReport(fixture.services)
   })
   afterAll(() => fixture.close())
 
   test('orders by state, and the jobs that they leave', async () => {
     const [first] = [await placed(fixture), await placed(fixture)]
     await act(fixture, 'pack', [first])
-    const { shop } = fixture
-    await shop.db.insert(jobs).values({
+    const { services } = fixture
+    await services.db.insert(jobs).values({
       ...{ kind: 'mail', cause: 'old', payload: {}, dueAt: new Date(0), deadAt: new Date() },
       createdAt: new Date(0),
     })
-    await shop.db.update(jobs).set({ createdAt: sql`now() - interval '90 seconds'` })
+    await services.db.update(jobs).set({ createdAt: sql`now() - interval '90 seconds'` })
     const tomorrow = sql`due_at = (select max(due_at) from outbox)`
-    await shop.db.update(jobs).set({ dueAt: sql`now() + interval '1 day'` }).where(tomorrow)
+    await services.db.update(jobs).set({ dueAt: sql`now() + interval '1 day'` }).where(tomorrow)
     const text = await report()
     expect(read(text, /^era_orders/)).toEqual({
       'era_orders_placed_total{state="placed"}': 2,
@@ -56,7 +56,7 @@ onBoth('what the shop measures', (engine) => {
     expect(age).toBeGreaterThan(85)
     expect(age).toBeLessThan(600)
     // Those of earlier days are not among them.
-    await shop.db.update(orders).set({ placedAt: sql`now() - interval '2 days'` })
+    await services.db.update(orders).set({ placedAt: sql`now() - interval '2 days'` })
     expect(read(await report(), /^era_orders_last_day/)).toEqual({})
   })
 
@@ -98,20 +98,20 @@ describe('the process of a shop', () => {
   })
 
   test('reports itself without its database, in time', async () => {
-    const { shop } = await aShop({ database: { ...database }, env: measured })
-    const report = openReport(shop)
+    const { services } = await aShop({ database: { ...database }, env: measured })
+    const report = createMetricsReport(services)
     await report()
-    shop.database.run = () => new Promise(() => undefined)
+    services.database.run = () => new Promise(() => undefined)
     const text = await report()
     expect(read(text, /^era_database_up/)).toEqual({ era_database_up: 0 })
     expect(read(text, /^era_(jobs|job_|orders_last)/)).toEqual({})
   })
 
   test('counts pages by the shop’s own addresses, and those in memory', async () => {
-    const { shop } = await aShop({ database, env: measured })
-    const pages = await createPages(shop, build.dir)
+    const { services } = await aShop({ database, env: measured })
+    const pages = await createPages(services, build.dir)
     for (const path of ['/rosa', '/rosa', '/no-such-page', '/assets/none.js']) await pages.request(path)
-    const text = await openReport(shop)()
+    const text = await createMetricsReport(services)()
     expect(read(text, /^era_requests_total/)).toEqual({
       'era_requests_total{method="GET",route="/rosa",status="200"}': 2,
       'era_requests_total{method="GET",route="/*",status="404"}': 1,
@@ -121,8 +121,8 @@ describe('the process of a shop', () => {
   })
 
   test('answers on a port of its own, on this machine only', async () => {
-    const { shop, ask } = await aShop({ database, env: measured })
-    const server = await listenForMetrics(shop)
+    const { services, ask } = await aShop({ database, env: measured })
+    const server = await listenForMetrics(services)
     const address = server?.address()
     if (address === null || typeof address !== 'object') throw new Error('It does not listen')
     expect(address.address).toBe('127.0.0.1')
@@ -137,9 +137,9 @@ describe('the process of a shop', () => {
   })
 
   test('measures nothing without that port', async () => {
-    const { shop, ask } = await aShop({ database })
-    expect(await listenForMetrics(shop)).toBeUndefined()
+    const { services, ask } = await aShop({ database })
+    expect(await listenForMetrics(services)).toBeUndefined()
     await ask('GET', '/catalogue')
-    expect(await shop.metrics.registry.metrics()).toBe('\n')
+    expect(await services.metrics.registry.metrics()).toBe('\n')
   })
 })

@@ -25,11 +25,11 @@ onBoth('what staff put right in an order', (engine) => {
     return answer.json()
   }
   const logged = async (what: string) => {
-    const rows = await fixture.shop.db.select().from(staffLog).where(eq(staffLog.what, what))
+    const rows = await fixture.services.db.select().from(staffLog).where(eq(staffLog.what, what))
     return rows.filter(({ details }) => JSON.stringify(details).includes(order.id))
   }
   const again = () =>
-    fixture.shop.db
+    fixture.services.db
       .select()
       .from(jobs)
       .where(and(like(jobs.cause, `%${order.id}:again:%`)))
@@ -118,8 +118,8 @@ onBoth('what staff put right in an order', (engine) => {
   test('nothing of an order whose customer is erased, and their notes are gone', async () => {
     await changed({ note: { id: idOf(`${order.number} gone`), text: 'Calls herself Ada' } })
     await act(fixture, 'cancel', [{ id: order.id }])
-    await fixture.shop.db.transaction((tx) => eraseOrders(tx, eq(orders.id, order.id), new Date()))
-    const left = fixture.shop.db.select().from(orderNotes).where(eq(orderNotes.orderId, order.id))
+    await fixture.services.db.transaction((tx) => eraseOrders(tx, eq(orders.id, order.id), new Date()))
+    const left = fixture.services.db.select().from(orderNotes).where(eq(orderNotes.orderId, order.id))
     expect(await left).toEqual([])
     for (const body of [{ version: 3, mail: 'received' }, { note: { id: idOf('late'), text: 'x' } }]) {
       expect(await problemOf(await change(body), 409)).toMatchObject({ code: 'illegal_move' })

@@ -28,7 +28,7 @@ onBoth('live orders', (engine) => {
   }
   beforeAll(async () => {
     fixture = await aShop({ database: await freshDatabase(engine), auth })
-    fixture.shop.stopping = stopping.signal
+    fixture.services.stopping = stopping.signal
   })
   afterEach(() => reader?.cancel())
   afterAll(() => fixture.close())
@@ -51,7 +51,7 @@ onBoth('live orders', (engine) => {
       }
     }
   }
-  const notify = (payload = '') => fixture.shop.db.execute(sql`select pg_notify('orders', ${payload})`)
+  const notify = (payload = '') => fixture.services.db.execute(sql`select pg_notify('orders', ${payload})`)
   /** Where a stream of now stands. */
   const idOfNow = async () => {
     const events = await follow()
@@ -107,7 +107,7 @@ onBoth('live orders', (engine) => {
     const [first, second] = [await placed(fixture), await placed(fixture)]
     await act(fixture, 'pack', [first])
     const flagged = sql`update orders set attention = 'other' where id = ${second.id}`
-    await fixture.shop.db.execute(flagged)
+    await fixture.services.db.execute(flagged)
     await act(fixture, 'resolve', [second])
     const { notices, id } = await missedSince(last)
     expect(notices).toEqual([
@@ -120,7 +120,7 @@ onBoth('live orders', (engine) => {
   test('that are erased are sent too', async () => {
     const order = await placed(fixture)
     const last = await idOfNow()
-    await fixture.shop.db.transaction((tx) => eraseOrders(tx, eq(orders.id, order.id), new Date()))
+    await fixture.services.db.transaction((tx) => eraseOrders(tx, eq(orders.id, order.id), new Date()))
     expect((await missedSince(last)).notices).toMatchObject([{ id: order.id, version: 2 }])
   })
 
@@ -137,7 +137,7 @@ onBoth('live orders', (engine) => {
   test('too many events are one reload', async () => {
     const last = await idOfNow()
     const { id } = await placed(fixture)
-    await fixture.shop.db.execute(sql`
+    await fixture.services.db.execute(sql`
       with copies as (
         insert into orders (${orderColumns}) select ${orderColumns} from (select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'serial', 900000 + n,
           'on_delivery_slot', null))).* from orders o, generate_series(1, ${CHANGES_MAX + 1}) n where o.id = ${id}) copied returning id

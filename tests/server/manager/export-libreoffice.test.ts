@@ -58,7 +58,7 @@ describe.skipIf(!isThere)('opened with LibreOffice', () => {
 
   test('each order is as the database has it, with types and without formulas', async () => {
     const [sheet = [], about = []] = await opened('')
-    const { db } = fixture.shop
+    const { db } = fixture.services
     const stored = await db.select().from(orders).orderBy(asc(orders.serial))
     const lines = await db.select().from(orderLines).orderBy(asc(orderLines.position))
     const rows = stored.map((one) =>

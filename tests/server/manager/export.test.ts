@@ -35,7 +35,7 @@ onBoth('the export', (engine) => {
     const [head, ...rows] = parseCsv(text.slice(1))
     expect(rows.map(([number]) => number)).toEqual(['ERA-10001', 'ERA-10002', 'ERA-10003'])
     expect(rows[0]?.[head?.indexOf('Name') ?? 0]).toBe(`'=HYPERLINK(A1)`)
-    const stored = await fixture.shop.db.select().from(orders)
+    const stored = await fixture.services.db.select().from(orders)
     const total = head?.indexOf('Total') ?? 0
     const sum = rows.reduce((all, row) => all + Math.round(Number(row[total]) * 100), 0)
     expect(sum).toBe(stored.reduce((all, order) => all + order.total, 0))
@@ -52,7 +52,7 @@ onBoth('the export', (engine) => {
       (sum, row) => sum + Number(row[at('Line total')]) - Number(row[at('Discount')]),
       0,
     )
-    const stored = await fixture.shop.db.select().from(orders)
+    const stored = await fixture.services.db.select().from(orders)
     const quote = stored.find((order) => order.serial === 10_002)?.quote
     expect(Math.round(paid * 100)).toBe((quote?.subtotal ?? 0) - (quote?.discount ?? 0))
   })
@@ -75,7 +75,7 @@ onBoth('the export', (engine) => {
       'format=xlsx&columns=total,number,units&search=evil%40example.com&from=2026-01-01T05:00:00.000Z'
     const file = Buffer.from(await (await get(query)).arrayBuffer())
     const [sheet, about] = await sheetsOf(file)
-    const [stored] = await fixture.shop.db.select().from(orders).where(eq(orders.serial, 10_001))
+    const [stored] = await fixture.services.db.select().from(orders).where(eq(orders.serial, 10_001))
     const { units = 0, total = 0 } = stored ?? {}
     expect(sheet).toEqual([
       ['Order', 'Units', 'Total'],
@@ -95,7 +95,7 @@ onBoth('the export', (engine) => {
 
   test('as CSV has the chosen columns and no sums', async () => {
     const text = await (await get('format=csv&per=line&columns=units,sku&numbers=10001')).text()
-    const [stored] = await fixture.shop.db.select().from(orders).where(eq(orders.serial, 10_001))
+    const [stored] = await fixture.services.db.select().from(orders).where(eq(orders.serial, 10_001))
     expect(parseCsv(text.replace(CSV_MARK, ''))).toEqual([
       ['SKU', 'Units'],
       ['ROSA-100', String(stored?.units)],
@@ -103,7 +103,7 @@ onBoth('the export', (engine) => {
   })
 
   test('is made from one snapshot of the database', async () => {
-    const { database, db } = fixture.shop
+    const { database, db } = fixture.services
     const read = vi.spyOn(database, 'read').mockImplementation((work) => work(database))
     const open = vi.spyOn(db, 'transaction')
     await (await get('format=csv')).text()
@@ -120,7 +120,7 @@ onBoth('the export', (engine) => {
   })
 
   test('whose rows cannot be read breaks off: no part of a file is taken for the whole', async () => {
-    const read = vi.spyOn(fixture.shop.database, 'read').mockRejectedValueOnce(new Error('gone'))
+    const read = vi.spyOn(fixture.services.database, 'read').mockRejectedValueOnce(new Error('gone'))
     const answer = await get('format=csv')
     await expect(answer.text()).rejects.toThrow('gone')
     read.mockRestore()
@@ -140,7 +140,7 @@ onBoth('the export', (engine) => {
 
   test('is logged with the manager and the filter', async () => {
     await (await get('format=csv&state=placed')).text()
-    const log = await fixture.shop.db.select().from(staffLog)
+    const log = await fixture.services.db.select().from(staffLog)
     expect(log.filter(({ what }) => what === 'orders.exported').at(-1)).toMatchObject({
       by: 'manager:boss',
       details: { format: 'csv', state: 'placed' },

@@ -86,7 +86,7 @@ onBoth('the filter of orders', (engine) => {
 
   test('by the time it was placed, the first moment included and the last not', async () => {
     const at = async (id: string, placedAt: string) =>
-      fixture.shop.db
+      fixture.services.db
         .update(orders)
         .set({ placedAt: new Date(placedAt) })
         .where(eq(orders.id, id))
@@ -107,14 +107,14 @@ onBoth('the filter of orders', (engine) => {
       ['2026-11-17T15:00:00.000Z', { due: ['ada', 'mei'], late: ['mei'] }],
       ['2026-11-18T15:00:00.000Z', { due: ['ada', 'mei'], late: ['ada', 'mei'] }],
     ])('at %s', async (moment, { due, late }) => {
-      await fixture.shop.db.update(orders).set({ state: 'packed' })
+      await fixture.services.db.update(orders).set({ state: 'packed' })
       now = new Date(moment)
       expect(await found({ only: 'due' })).toEqual(due)
       expect(await found({ only: 'late' })).toEqual(late)
     })
 
     test('is nothing that has left', async () => {
-      await fixture.shop.db.update(orders).set({ state: 'shipped' })
+      await fixture.services.db.update(orders).set({ state: 'shipped' })
       expect(await found({ only: 'late' })).toEqual([])
     })
   })
@@ -131,7 +131,7 @@ onBoth('the filter of orders', (engine) => {
     const bodies = await Promise.all([1, 2, 3].map(() => anOrderFor(fixture, rosa)))
     const [offline, online, unchanged] = bodies.map((body) => ({ ...body, promise }))
     await order({ ...unchanged, placedOffline: true })
-    await fixture.shop.db.execute(raise)
+    await fixture.services.db.execute(raise)
     await order({ ...online })
     const flagged = await order({ ...offline, placedOffline: true })
     expect(await found({ state: 'attention', reason: 'price_promised' })).toEqual([flagged])
@@ -152,7 +152,7 @@ onBoth('the filter of orders', (engine) => {
     [{ code: 'MAYA' }, 'orders_code'],
     [{ reason: 'price_promised' as const }, 'orders_attention'],
   ])('reads %o by an index', async (filter, index) => {
-    const plan = await fixture.shop.db.transaction(async (tx) => {
+    const plan = await fixture.services.db.transaction(async (tx) => {
       await tx.execute('set local enable_seqscan = off')
       const query = tx
         .select({ id: orders.id })

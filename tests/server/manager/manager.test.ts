@@ -155,7 +155,10 @@ onBoth('the manager', (engine) => {
 
   test('removes an order from the attention list', async () => {
     const order = await placed(fixture)
-    await fixture.shop.db.update(orders).set({ attention: 'refund_failed' }).where(eq(orders.id, order.id))
+    await fixture.services.db
+      .update(orders)
+      .set({ attention: 'refund_failed' })
+      .where(eq(orders.id, order.id))
     expect((await listed(fixture, '?state=attention')).orders.map((one) => one.id)).toEqual([order.id])
     await act(fixture, 'resolve', [order])
     expect((await listed(fixture, '?state=attention')).total).toBe(0)
@@ -164,7 +167,7 @@ onBoth('the manager', (engine) => {
   test('logs who did what', async () => {
     const order = await placed(fixture)
     await act(fixture, 'pack', [order])
-    const log = await fixture.shop.db
+    const log = await fixture.services.db
       .select()
       .from(staffLog)
       .where(sql`${staffLog.details} ->> 'orders' like ${`%${order.id}%`}`)
@@ -188,7 +191,7 @@ onBoth('the manager', (engine) => {
       if (after === null) break
     }
     expect(new Set(seen).size).toBe(seen.length)
-    const total = await fixture.shop.db.select().from(orders)
+    const total = await fixture.services.db.select().from(orders)
     // Oldest first, what arrives is on the last page.
     expect(seen.length).toBe(first === 'newest' ? total.length - 1 : total.length)
     const sorted = seen.toSorted((a, b) => Number(b.slice(4)) - Number(a.slice(4)))

@@ -22,9 +22,9 @@ onBoth('the plan of a view', (engine) => {
   let fixture: Fixture
   beforeAll(async () => {
     fixture = await aShop({ database: await freshDatabase(engine), now: () => reader.now })
-    await playScenario(fixture.shop, 'week')
-    await copyOrders(fixture.shop.db, ORDERS)
-    await fixture.shop.db.execute('vacuum analyze orders')
+    await playScenario(fixture.services, 'week')
+    await copyOrders(fixture.services.db, ORDERS)
+    await fixture.services.db.execute('vacuum analyze orders')
   }, 240_000)
   afterAll(() => fixture.close())
 
@@ -38,7 +38,7 @@ onBoth('the plan of a view', (engine) => {
   }
   const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
   const explain = (query: unknown) =>
-    fixture.shop.db.transaction(async (tx) => {
+    fixture.services.db.transaction(async (tx) => {
       // What is left of reading all rows is what no index serves, however few they are.
       await tx.execute('set local enable_seqscan = off')
       const { rows } = await tx.execute<{ 'QUERY PLAN': [{ Plan: Node }] }>(
@@ -66,7 +66,7 @@ onBoth('the plan of a view', (engine) => {
     [{ item: 'ROSA', from: '2026-10-01T05:00:00.000Z', to: '2026-10-02T05:00:00.000Z' }, 'orders_placed'],
   ]
   test.each(sorted)('of %o is its index, in its order', async (query, index) => {
-    const nodes = await explain(pageOf(fixture.shop.db, query, reader))
+    const nodes = await explain(pageOf(fixture.services.db, query, reader))
     expect(nodes.flatMap((node) => node['Index Name'] ?? [])).toEqual([index])
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort')
   })
@@ -78,12 +78,12 @@ onBoth('the plan of a view', (engine) => {
     [{ code: 'NOBODY' }, 'orders_code'],
   ]
   test.each(found)('of %o begins with its index', async (query, index) => {
-    const nodes = await explain(pageOf(fixture.shop.db, query, reader))
+    const nodes = await explain(pageOf(fixture.services.db, query, reader))
     expect(nodes.flatMap((node) => node['Index Name'] ?? [])).toContain(index)
   })
 
   test('of an item among what waits reads no words of all orders', async () => {
-    const nodes = await explain(pageOf(fixture.shop.db, { state: 'placed', item: 'ROSA' }, reader))
+    const nodes = await explain(pageOf(fixture.services.db, { state: 'placed', item: 'ROSA' }, reader))
     expect(nodes.flatMap((node) => node['Index Name'] ?? [])).toEqual(['orders_state'])
   })
 
@@ -91,14 +91,14 @@ onBoth('the plan of a view', (engine) => {
     ['777', false],
     ['rosa', true],
   ])('lowers what it reads for the word %s only where case matters: %s', async (search, lowers) => {
-    const nodes = await explain(pageOf(fixture.shop.db, { state: 'all', search }, reader))
+    const nodes = await explain(pageOf(fixture.services.db, { state: 'all', search }, reader))
     const read = nodes.map((node) => `${node.Filter ?? ''}${node['Recheck Cond'] ?? ''}`).join()
     expect(read).toContain(search)
     expect(read.includes('~~*')).toBe(lowers)
   })
 
   test('of what needs attention is its index alone', async () => {
-    const nodes = await explain(countReasons(fixture.shop.db))
+    const nodes = await explain(countReasons(fixture.services.db))
     expect(nodes.map((node) => [node['Node Type'], node['Index Name']])).toContainEqual([
       'Index Only Scan',
       'orders_attention',
@@ -112,7 +112,7 @@ onBoth('the plan of a view', (engine) => {
     ] as const)('%s', async (_, role) => {
       const filter = role === 'packer' ? { search: 'ROSA' } : { item: 'ROSA' }
       const where = matching(filter, { ...reader, role })
-      const { db } = fixture.shop
+      const { db } = fixture.services
       const [{ actual } = { actual: 0 }] = await db.select({ actual: count() }).from(orders).where(where)
       const [root] = await explain(db.select({ id: orders.id }).from(orders).where(where))
       expect(actual).toBeGreaterThan(role === 'packer' ? 20 : 500)

@@ -25,12 +25,12 @@ onBoth('all orders of a view', (engine) => {
     fixture = await aShop({ database: await freshDatabase(engine), now: () => now })
   })
   afterAll(() => fixture.close())
-  beforeEach(() => fixture.shop.db.execute(sql`truncate orders restart identity cascade`))
+  beforeEach(() => fixture.services.db.execute(sql`truncate orders restart identity cascade`))
 
   /** So many orders, a second apart, in steps of the work that follow each other. */
   const copies = async (count: number, state = sql`'placed'`) => {
     const { id } = await placed(fixture)
-    await fixture.shop.db.transaction(async (tx) => {
+    await fixture.services.db.transaction(async (tx) => {
       // Ten thousand rows with their triggers may take longer than a shopper's statement.
       await tx.execute(sql`set local statement_timeout = 0`)
       await tx.execute(sql`
@@ -61,7 +61,7 @@ onBoth('all orders of a view', (engine) => {
     const { results }: { results: ActionResult[] } = await answer.json()
     return results
   }
-  const countIn = (state: OrderState) => fixture.shop.db.$count(orders, eq(orders.state, state))
+  const countIn = (state: OrderState) => fixture.services.db.$count(orders, eq(orders.state, state))
 
   test('more than one group of them: previewed as a whole, packed in groups, taken back', async () => {
     // Three groups, or two: PGlite takes a multiple of the time for each order.
@@ -97,7 +97,7 @@ onBoth('all orders of a view', (engine) => {
     expect(chosen.serials).not.toContain(Number(unseen.number.slice(4)))
     now = new Date(now.getTime() + 1_000)
     await placed(fixture)
-    await fixture.shop.db
+    await fixture.services.db
       .insert(profiles)
       .values({
         uid: 'two',
@@ -136,7 +136,7 @@ onBoth('all orders of a view', (engine) => {
     const first = await send(chosen.id, chosen.serials, { run })
     const again = await send(chosen.id, chosen.serials, { run })
     expect(again).toEqual(first)
-    const { rows } = await fixture.shop.db.execute(
+    const { rows } = await fixture.services.db.execute(
       sql`select count(*) as n from order_events where "to" = 'packed'`,
     )
     expect(Number(rows[0]?.n)).toBe(3)
@@ -190,7 +190,7 @@ onBoth('all orders of a view', (engine) => {
 
   test('a cancellation says what it gives back', async () => {
     await copies(3)
-    await fixture.shop.db.update(orders).set({ payment: 'card' })
+    await fixture.services.db.update(orders).set({ payment: 'card' })
     const { refund } = await preview(await choose({ state: 'placed' }), 'cancel')
     const { orders: list } = await listed(fixture, '?state=placed')
     expect(refund).toBe(list.reduce((sum, { quote }) => sum + ('total' in quote ? quote.total : 0), 0))
@@ -226,15 +226,15 @@ onBoth('all orders of a view', (engine) => {
       results: [{ ok: false, code: 'not_found' }],
     })
     now = new Date(now.getTime() + (SELECTION_HOURS - 1) * 3_600_000)
-    await deleteOldSelections(fixture.shop)
+    await deleteOldSelections(fixture.services)
     expect((await preview({ id })).changes).toEqual(serials)
     now = new Date(now.getTime() + 2 * 3_600_000)
-    await deleteOldSelections(fixture.shop)
+    await deleteOldSelections(fixture.services)
     await problemOf(
       await fixture.ask('GET', `/manager/selections/${id}?action=pack`, { token: manager }),
       404,
     )
-    expect(await fixture.shop.db.select().from(orderSelections)).toEqual([])
+    expect(await fixture.services.db.select().from(orderSelections)).toEqual([])
   })
 
   test.each([

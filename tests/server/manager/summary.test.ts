@@ -54,7 +54,7 @@ onBoth('the figures of the shop', (engine) => {
     expect((await summary()).now.newCustomers).toBe((before.now.newCustomers ?? 0) + 2)
     // Three in the morning of UTC is the evening before.
     const evening = new Date(`${before.day}T03:00:00.000Z`)
-    await fixture.shop.db.update(orders).set({ placedAt: evening }).where(eq(orders.id, first.id))
+    await fixture.services.db.update(orders).set({ placedAt: evening }).where(eq(orders.id, first.id))
     const after = await summary()
     expect(after.now.newCustomers).toBe((before.now.newCustomers ?? 0) + 1)
     expect(after.before.orders).toBe(before.before.orders + 1)

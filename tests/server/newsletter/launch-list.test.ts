@@ -14,8 +14,8 @@ beforeAll(async () => {
   shop = await aShop({ env: { smtpUrl: mail.url, publicUrl: 'https://era.example' }, now: () => now })
 }, 120_000)
 beforeEach(async () => {
-  await shop.shop.db.delete(launchList)
-  await shop.shop.db.delete(jobs)
+  await shop.services.db.delete(launchList)
+  await shop.services.db.delete(jobs)
   mail.received.length = 0
 })
 afterAll(async () => {
@@ -24,11 +24,11 @@ afterAll(async () => {
 })
 
 const join = (body: object) => shop.ask('POST', '/launch-list', { body })
-const entries = () => shop.shop.db.select().from(launchList)
+const entries = () => shop.services.db.select().from(launchList)
 
 /** The links of the last mail, as paths of the API. */
 async function linksOfMail() {
-  await runDueJobs(shop.shop)
+  await runDueJobs(shop.services)
   const text = (mail.received.at(-1)?.raw ?? '').replace(/=\r\n/g, '').replaceAll('=3D', '=')
   const link = (what: string) =>
     new RegExp(`https://era\\.example(/api/launch-list/${what}\\?[^\\s"<>]+)`).exec(text)?.[1] ?? ''
@@ -67,7 +67,7 @@ describe('an address on a list', () => {
     // Confirmed, it is asked no more, and the answer gives nothing away.
     now = new Date(now.getTime() + 2 * 86_400_000)
     expect(await (await join({ email: 'ada@example.com' })).json()).toEqual({ joined: true })
-    await runDueJobs(shop.shop)
+    await runDueJobs(shop.services)
     expect(mail.received).toHaveLength(1)
   })
 
@@ -101,16 +101,20 @@ describe('an address on a list', () => {
 })
 
 test('a back-in-stock mail is sent once, and its sign-up is deleted', async () => {
-  await shop.shop.db.execute(sql`update variants set stock = 0, version = version + 1 where sku = 'ROSA-100'`)
+  await shop.services.db.execute(
+    sql`update variants set stock = 0, version = version + 1 where sku = 'ROSA-100'`,
+  )
   await join({ email: 'ada@example.com', list: 'back:ROSA-100' })
-  await notifyBackInStock(shop.shop)
-  await runDueJobs(shop.shop)
+  await notifyBackInStock(shop.services)
+  await runDueJobs(shop.services)
   expect(mail.received).toEqual([])
-  await shop.shop.db.execute(sql`update variants set stock = 5, version = version + 1 where sku = 'ROSA-100'`)
-  await Promise.all([notifyBackInStock(shop.shop), notifyBackInStock(shop.shop)])
-  await runDueJobs(shop.shop)
-  await notifyBackInStock(shop.shop)
-  await runDueJobs(shop.shop)
+  await shop.services.db.execute(
+    sql`update variants set stock = 5, version = version + 1 where sku = 'ROSA-100'`,
+  )
+  await Promise.all([notifyBackInStock(shop.services), notifyBackInStock(shop.services)])
+  await runDueJobs(shop.services)
+  await notifyBackInStock(shop.services)
+  await runDueJobs(shop.services)
   expect(mail.received).toHaveLength(1)
   expect(mail.received[0]?.raw).toContain('Rosa')
   expect(await entries()).toEqual([])
@@ -132,11 +136,13 @@ describe('newsletters chosen in a profile', () => {
 
   test('need a confirmation for an unverified address', async () => {
     await wish(true, false)
-    await runDueJobs(shop.shop)
+    await runDueJobs(shop.services)
     expect(mail.received).toHaveLength(1)
     expect(await entries()).toMatchObject([{ confirmedAt: null }])
     // Nobody takes an address off a list that is not known to be theirs.
     await wish(false, false)
-    expect(await shop.shop.db.select().from(launchList).where(eq(launchList.list, 'letters'))).toHaveLength(1)
+    expect(
+      await shop.services.db.select().from(launchList).where(eq(launchList.list, 'letters')),
+    ).toHaveLength(1)
   })
 })

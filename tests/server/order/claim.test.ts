@@ -48,7 +48,7 @@ test('with its secret it joins the account, and again changes nothing', async ()
 
 test('the link of a mail opens it too', async () => {
   const { id } = await aGuestOrder()
-  const link = await fixture.shop.secrets.sign('order-link', id)
+  const link = await fixture.services.secrets.sign('order-link', id)
   expect((await claim({ id, key: link }, someone('by-mail'))).status).toBe(200)
   expect(await ordersOf('by-mail')).toEqual([id])
 })

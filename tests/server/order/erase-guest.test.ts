@@ -64,9 +64,9 @@ onBoth('a guest asks to be forgotten', (engine) => {
       ])
     const asked = await json<Order>(erase(id, key))
     expect(asked).toMatchObject({ state: 'shipped', contact, eraseRequestedAt: expect.any(String) })
-    expect(await eraseDueOrders(fixture.shop)).toBe(0)
+    expect(await eraseDueOrders(fixture.services)).toBe(0)
     expect(await act(fixture, 'deliver', [{ id }])).toMatchObject([{ ok: true }])
-    expect(await eraseDueOrders(fixture.shop)).toBe(1)
+    expect(await eraseDueOrders(fixture.services)).toBe(1)
     expect(await found()).toEqual([])
     expect(await json<Order>(fixture.ask('GET', `/orders/${id}`, { key }))).not.toHaveProperty(
       'eraseRequestedAt',
@@ -76,7 +76,7 @@ onBoth('a guest asks to be forgotten', (engine) => {
   test('with an order goes what was sent in exchange for its goods', async () => {
     const [own, sent] = [await place(), await place()]
     for (const { id, key } of [own, sent]) await fixture.ask('POST', `/orders/${id}/cancel`, { key })
-    await fixture.shop.db.insert(returns).values({
+    await fixture.services.db.insert(returns).values({
       ...{
         id: idOf('an exchange'),
         orderId: own.id,
@@ -106,9 +106,9 @@ onBoth('a guest asks to be forgotten', (engine) => {
     const stranger = token({ uid: 'mallory', email: 'mallory@era.test', emailVerified: true })
     await problemOf(await erase(own.id, undefined, stranger), 404)
     const owner = token({ uid: 'quill', email: contact.email, emailVerified: false })
-    const kept = await place(owner)
-    expect(await problemOf(await erase(kept.id, kept.key), 403)).toMatchObject({ code: 'forbidden' })
-    for (const { id, key } of [own, kept])
+    const owned = await place(owner)
+    expect(await problemOf(await erase(owned.id, owned.key), 403)).toMatchObject({ code: 'forbidden' })
+    for (const { id, key } of [own, owned])
       expect(await json<Order>(fixture.ask('GET', `/orders/${id}`, { key }))).toMatchObject({ contact })
   })
 })

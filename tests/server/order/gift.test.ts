@@ -26,7 +26,7 @@ onBoth('a gift', (engine) => {
   }
   const read = (id: string, key: string) => json<Order>(fixture.ask('GET', `/orders/${id}`, { key }))
   async function mailOf(mail: string, order: string) {
-    const written = await writeMail(fixture.shop, { mail, order })
+    const written = await writeMail(fixture.services, { mail, order })
     if (written === undefined) throw new Error('Nothing was written')
     return { to: written.to, text: textOf(written.content, { supportEmail: 'hello@era.example' }) }
   }

@@ -25,12 +25,12 @@ onBoth('an order’s life', (engine) => {
     return { body, answer }
   }
   const move = (id: string, to: StateChange['to'], more: Partial<StateChange> = {}) =>
-    transact(fixture.shop.db, (tx) => changeOrderState(tx, { id, to, by: 'manager:m1', now, ...more }))
+    transact(fixture.services.db, (tx) => changeOrderState(tx, { id, to, by: 'manager:m1', now, ...more }))
   const read = async ({ id, key }: { id: string; key: string }): Promise<Order> =>
     (await fixture.ask('GET', `/orders/${id}`, { key })).json()
   const commissionOf = async (id: string) =>
     (
-      await fixture.shop.db.execute(
+      await fixture.services.db.execute(
         `select total, payable_at, held_for from commissions where order_id = '${id}'`,
       )
     ).rows[0]
@@ -48,7 +48,7 @@ onBoth('an order’s life', (engine) => {
       ['delivered', 'manager'],
     ])
     expect(order).toMatchObject({ version: 4, tracking: { carrier: 'USPS', number: '9400' } })
-    const { rows } = await fixture.shop.db.execute(
+    const { rows } = await fixture.services.db.execute(
       `select cause from outbox where cause like '%:${body.id}' order by id`,
     )
     expect(rows.map((row) => String(row.cause).split(':')[0])).toEqual([
@@ -68,7 +68,7 @@ onBoth('an order’s life', (engine) => {
   })
 
   test('unpaid for half an hour it is cancelled, and its stock and its code are released', async () => {
-    await fixture.shop.db.execute(
+    await fixture.services.db.execute(
       "insert into discount_codes (code, kind, value, limit_per_customer) values ('ONCE', 'fixed', 100, 1)",
     )
     const before = await stockOf(fixture, ['REGLOW-30'])
@@ -80,9 +80,9 @@ onBoth('an order’s life', (engine) => {
       expiresAt: '2026-11-21T12:30:00.000Z',
     })
     now = new Date('2026-11-21T12:29:59.999Z')
-    expect(await expireOrders(fixture.shop)).toBe(0)
+    expect(await expireOrders(fixture.services)).toBe(0)
     now = new Date('2026-11-21T12:30:00.000Z')
-    const several = await Promise.all([expireOrders(fixture.shop), expireOrders(fixture.shop)])
+    const several = await Promise.all([expireOrders(fixture.services), expireOrders(fixture.services)])
     expect(several.reduce((sum, one) => sum + one, 0)).toBe(1)
     expect(await read(body)).toMatchObject({
       state: 'cancelled',
@@ -94,7 +94,7 @@ onBoth('an order’s life', (engine) => {
   })
 
   test('a code limited to one use per customer has one, however the address is spelt', async () => {
-    await fixture.shop.db.execute(
+    await fixture.services.db.execute(
       "insert into discount_codes (code, kind, value, limit_per_customer) values ('EACH', 'percent', 1000, 1)",
     )
     const spellings = ['Ada.L@gmail.com', 'adal@gmail.com', 'ada.l+era@googlemail.com', 'ADAL@GMAIL.COM']
@@ -109,7 +109,7 @@ onBoth('an order’s life', (engine) => {
   })
 
   test('limits the unpaid orders of a contact, placed concurrently or one by one', async () => {
-    const { database, env } = fixture.shop
+    const { database, env } = fixture.services
     const limited = await aShop({ database, now: () => now, env: { ...env, rateLimit: true } })
     const email = 'ransom@example.com'
     const items = [{ id: 'PRETTY-BERRY', units: 1 }]
@@ -130,9 +130,9 @@ onBoth('an order’s life', (engine) => {
   })
 
   test('limits the units in the unpaid orders of a contact', async () => {
-    const { database, env } = fixture.shop
+    const { database, env } = fixture.services
     const limited = await aShop({ database, now: () => now, env: { ...env, rateLimit: true } })
-    await fixture.shop.db.execute("update variants set stock = 1000 where sku = 'HOLYGLAZE-15'")
+    await fixture.services.db.execute("update variants set stock = 1000 where sku = 'HOLYGLAZE-15'")
     const post = async (units: number) => {
       const body = await anOrderFor(limited, [{ id: 'HOLYGLAZE-15', units }], {
         email: 'hoarder@example.com',
@@ -147,7 +147,7 @@ onBoth('an order’s life', (engine) => {
         body: await anOrderFor(limited, items, { email: `first-${units}@example.com` }),
       })
     }
-    await fixture.shop.db.execute(
+    await fixture.services.db.execute(
       "update variants set stock = 1000 where sku in ('HOLYGLAZE-50', 'REGLOW-30')",
     )
     expect(await problemOf(await firstOf(67), 409)).toMatchObject({ code: 'on_delivery_limit' })
@@ -186,7 +186,7 @@ onBoth('an order’s life', (engine) => {
     expect(await commissionOf(body.id)).toMatchObject({ total: 0 })
     const lines = await rowsOf(fixture, 'order_lines', body.id)
     expect(lines.map((line) => line.refunded_units)).toEqual([3, 1])
-    const { rows } = await fixture.shop.db.execute(
+    const { rows } = await fixture.services.db.execute(
       `select sum(amount)::int as sum from refunds where order_id = '${body.id}'`,
     )
     expect(rows).toEqual([{ sum: total }])

@@ -49,12 +49,12 @@ onBoth('orders', (engine) => {
       'HOLYGLAZE-50': -3,
       'ROSA-100': -2,
     })
-    const mails = await fixture.shop.db.execute(`select cause from outbox where cause like '%${body.id}'`)
+    const mails = await fixture.services.db.execute(`select cause from outbox where cause like '%${body.id}'`)
     expect(mails.rows).toEqual([{ cause: `received:${body.id}` }])
   })
 
   test('the stock of a SKU counts for the SKU itself and for bundles together', async () => {
-    await fixture.shop.db.execute("update variants set stock = 5 where sku = 'RESPARKLE-15'")
+    await fixture.services.db.execute("update variants set stock = 5 where sku = 'RESPARKLE-15'")
     const wanted = await anOrderFor(fixture, [{ id: 'ROSA-30', units: 1 }])
     const items = [
       { id: 'RESPARKLE-15', units: 3 },
@@ -102,7 +102,7 @@ onBoth('orders', (engine) => {
   })
 
   test('one line that is out of stock refuses the order, and no stock is taken', async () => {
-    await fixture.shop.db.execute("update variants set stock = 0 where sku = 'REGLOW-30'")
+    await fixture.services.db.execute("update variants set stock = 0 where sku = 'REGLOW-30'")
     const body = await anOrderFor(fixture, [{ id: 'ROSA-30', units: 1 }])
     const before = await stockOf(fixture, ['ROSA-30'])
     const items = [...body.items, { id: 'REGLOW-30', units: 1 }]
@@ -145,7 +145,7 @@ onBoth('orders', (engine) => {
   test('a packed order cannot be cancelled or redirected by the shopper', async () => {
     const body = await anOrderFor(fixture, [{ id: 'ROSA-30', units: 1 }])
     await place(body)
-    await fixture.shop.db.execute(`update orders set state = 'packed' where id = '${body.id}'`)
+    await fixture.services.db.execute(`update orders set state = 'packed' where id = '${body.id}'`)
     const cancel = await fixture.ask('POST', `/orders/${body.id}/cancel`, { key: body.key })
     expect(await problemOf(cancel, 409)).toMatchObject({ code: 'illegal_move' })
     const { address } = body
@@ -171,8 +171,8 @@ onBoth('orders', (engine) => {
   })
 
   test('an order whose total exceeds an integer column is refused, and takes no stock', async () => {
-    const { rows } = await fixture.shop.db.execute('select sku, price, stock from variants')
-    await fixture.shop.db.execute(
+    const { rows } = await fixture.services.db.execute('select sku, price, stock from variants')
+    await fixture.services.db.execute(
       'update variants set price = 100000000, stock = case when stock is null then null else 100 end',
     )
     const skus = ['ROSA-30', 'ROSA-100', 'REPURIFY-150']
@@ -188,7 +188,7 @@ onBoth('orders', (engine) => {
       expect(Object.values(await stockOf(fixture, skus))).toEqual([100, 100, 100])
     } finally {
       for (const { sku, price, stock } of rows)
-        await fixture.shop.db.execute(
+        await fixture.services.db.execute(
           `update variants set price = ${price}, stock = ${stock} where sku = '${sku}'`,
         )
     }

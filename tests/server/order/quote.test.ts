@@ -12,7 +12,7 @@ onBoth('a quote', (engine) => {
   let now = new Date('2026-11-21T12:00:00.000Z')
   beforeAll(async () => {
     fixture = await aShop({ database: await freshDatabase(engine), now: () => now })
-    await fixture.shop.db.execute(`insert into discount_codes (code, kind, value, minimum, starts_at, ends_at, limit_total, redeemed, active)
+    await fixture.services.db.execute(`insert into discount_codes (code, kind, value, minimum, starts_at, ends_at, limit_total, redeemed, active)
       values ('FIVE', 'fixed', 500, null, null, null, null, 0, true),
         ('BIG', 'percent', 2000, 10000, null, null, null, 0, true),
         ('SHIP', 'free_delivery', 0, null, null, null, null, 0, true),
@@ -90,7 +90,7 @@ onBoth('a quote', (engine) => {
   })
 
   test('limits units to the stock', async () => {
-    await fixture.shop.db.execute("update variants set stock = 12 where sku = 'RESPARKLE-15'")
+    await fixture.services.db.execute("update variants set stock = 12 where sku = 'RESPARKLE-15'")
     const { lines, problems } = await quoted({ items: [{ id: 'RESPARKLE-15', units: 20 }] })
     expect(lines).toMatchObject([{ units: 12, total: 12 * 3400 }])
     expect(problems).toMatchObject([{ code: 'not_enough_stock', requested: 20, available: 12 }])
@@ -109,7 +109,7 @@ onBoth('a quote', (engine) => {
     const catalogue: Catalogue = await (await fixture.ask('GET', '/catalogue')).json()
     const { promise = '' } = catalogue
     const price = (cents: number) =>
-      fixture.shop.db.execute(
+      fixture.services.db.execute(
         `update variants set price = ${cents}, version = version + 1 where sku = 'HOLYGLAZE-15'`,
       )
     const one = [{ id: 'HOLYGLAZE-15', units: 1 }]
@@ -136,7 +136,11 @@ onBoth('a quote', (engine) => {
   })
 
   test('limits guesses of codes by quotes', async () => {
-    const guarded = await aShop({ database: fixture.shop.database, env: { rateLimit: true }, now: () => now })
+    const guarded = await aShop({
+      database: fixture.services.database,
+      env: { rateLimit: true },
+      now: () => now,
+    })
     const guess = (code: string) => guarded.ask('POST', '/quote', { body: { items, code } })
     for (let tries = 0; tries < 20; tries += 1) expect((await guess(`GUESS-${tries}`)).status).toBe(200)
     const refused = await guess('FIVE')
@@ -146,7 +150,11 @@ onBoth('a quote', (engine) => {
   })
 
   test('limits guesses of codes by orders', async () => {
-    const guarded = await aShop({ database: fixture.shop.database, env: { rateLimit: true }, now: () => now })
+    const guarded = await aShop({
+      database: fixture.services.database,
+      env: { rateLimit: true },
+      now: () => now,
+    })
     const body = await anOrderFor(guarded, items)
     const cheap = { ...body, expectedTotal: 1 }
     const guess = (code: string) => guarded.ask('POST', '/orders', { body: { ...cheap, code } })

@@ -27,7 +27,7 @@ const seen = async (id: string) =>
   (await listed(fixture, '?state=all&limit=200')).orders.find((order) => order.id === id)
 
 const mails = async (id: string) => {
-  const rows = await fixture.shop.db
+  const rows = await fixture.services.db
     .select()
     .from(jobs)
     .where(like(jobs.cause, `tracking:${id}%`))
@@ -84,6 +84,6 @@ test('an order that has not left, and a change without a number, are refused', a
 test('the staff log has who did it', async () => {
   const order = await shipped()
   await track(order, usps)
-  const log = await fixture.shop.db.select().from(staffLog).where(eq(staffLog.what, 'orders.track'))
+  const log = await fixture.services.db.select().from(staffLog).where(eq(staffLog.what, 'orders.track'))
   expect(log.at(-1)).toMatchObject({ by: 'manager:boss', details: { orders: [{ id: order.id, ok: true }] } })
 })

@@ -28,12 +28,12 @@ onBoth('an undo', (engine) => {
     return { id, version: result?.version ?? 0 }
   }
   const mails = (id: string, kind: string) =>
-    fixture.shop.db
+    fixture.services.db
       .select()
       .from(jobs)
       .where(like(jobs.cause, `${kind}:${id}%`))
   const sent = (id: string, kind: string) =>
-    fixture.shop.db
+    fixture.services.db
       .update(jobs)
       .set({ attempts: 1, doneAt: new Date() })
       .where(like(jobs.cause, `${kind}:${id}%`))
@@ -101,7 +101,7 @@ onBoth('an undo', (engine) => {
     test('is refused, and nothing changes', async () => {
       const order = await shipped()
       const tooLate = new Date(Date.now() - UNDO_MS - 60_000)
-      await fixture.shop.db.execute(
+      await fixture.services.db.execute(
         `update order_events set at = '${tooLate.toISOString()}' where order_id = '${order.id}'`,
       )
       expect(await act(fixture, 'undo', [order])).toMatchObject([
@@ -115,7 +115,7 @@ onBoth('an undo', (engine) => {
   test('is in the staff log', async () => {
     const order = await packed()
     await act(fixture, 'undo', [order])
-    const log = await fixture.shop.db.select().from(staffLog).where(eq(staffLog.what, 'orders.undo'))
+    const log = await fixture.services.db.select().from(staffLog).where(eq(staffLog.what, 'orders.undo'))
     expect(JSON.stringify(log)).toContain(order.id)
   })
 })

@@ -32,7 +32,7 @@ onBoth('writing orders', (engine) => {
   })
   afterAll(() => fixture.close())
 
-  const db = () => fixture.shop.db
+  const db = () => fixture.services.db
   const post = (body: object, more: { token?: string } = {}) =>
     fixture.ask('POST', '/orders', { body, ...more })
 
@@ -57,7 +57,7 @@ onBoth('writing orders', (engine) => {
     expect(row).toEqual({
       id: body.id,
       serial: Number(order.number.slice('ERA-'.length)),
-      bodyHash: expect.stringMatching(/^[\da-f]{64}$/),
+      origin: expect.stringMatching(/^[\da-f]{64}$/),
       keyHash: expect.stringMatching(/^[\da-f]{64}$/),
       uid: 'u7',
       state: 'awaiting_payment',

@@ -9,16 +9,19 @@ export const modules = { idle: 'idle.ts', app: 'app.tsx' }
 export const bootElements = () => ''
 export const previewDocument = (html, styles, until) => html + (until ?? 'over')
 export const rendered = []
-export const renderDocument = async (href, facts) => {
-  rendered.push(href)
+export const renderDocument = async (href, facts, origin, isWanted = () => true) => {
   if (href.startsWith('/rosa?size=broken')) throw new Error('ada@example.com')
   const { pathname, searchParams } = new URL(href, 'http://shop.test')
   const code = searchParams.get('code')
   const found = paths.includes(pathname) && (code === null || (await facts.influencer(code)) !== null)
   const { products, words = {} } = await facts.catalogue()
   const name = products.find((one) => [pathname.slice(1), searchParams.get('product')].includes(one.slug))?.name
-  const html = '<html><head></head><body>' + (found ? href : 'nothing') + (name ?? '') + (words.banner?.words.text ?? '') + '</body></html>'
-  return { href, status: found ? 200 : 404, html, routes: [], needsApp: false }
+  const price = pathname === '/' ? products.find((one) => one.slug === 'rosa')?.variants[0].price : ''
+  const shown = JSON.stringify([found, name, price, words.banner])
+  if (!isWanted(shown)) return null
+  rendered.push(href)
+  const html = '<html><head></head><body>' + (found ? href : 'nothing') + (name ?? '') + (words.banner?.words.text ?? '') + price + '</body></html>'
+  return { href, status: found ? 200 : 404, html, routes: [], needsApp: false, shown }
 }
 const colours = { ground: '#ffffff', ink: '#000000', muted: '#333333', accent: '#990033', onAccent: '#ffffff' }
 const shown = (title, mark) => ({

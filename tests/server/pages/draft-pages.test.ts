@@ -14,7 +14,7 @@ let now = Date.parse('2026-11-21T12:00:00Z')
 beforeAll(async () => {
   build = await aBuild()
   fixture = await aShop({ now: () => new Date(now) })
-  pages = await createPages(fixture.shop, build.dir)
+  pages = await createPages(fixture.services, build.dir)
 })
 afterAll(async () => {
   await fixture.close()

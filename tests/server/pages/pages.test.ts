@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { BootFacts } from '#server/pages/bundle.ts'
+import type { PageFacts } from '#domain/page-data.ts'
 import { compose } from '#server/pages/compose.ts'
 import { critical } from '#server/pages/critical.ts'
 import { queryOf } from '#server/pages/query.ts'
@@ -76,7 +76,7 @@ describe('the styles in a page', () => {
 describe('a page as it is sent', () => {
   const html =
     '<html><head><title>Rosa</title></head><body><p class="a">Rosa</p><script>start()</script></body></html>'
-  const origin = { page: '/rosa?size="30"', catalogue: 'v1', vitals: 0.25, needsApp: false }
+  const origin = { page: '/rosa?size="30"', shown: 'v1', vitals: 0.25, needsApp: false }
   const parts = {
     idle: ['/assets/idle-1.js'],
     app: ['/assets/app-1.js', '/assets/rosa-2.js'],
@@ -84,7 +84,7 @@ describe('a page as it is sent', () => {
     styles: [{ href: '/assets/a.css', css: '.a{top:0}' }],
   }
   // Written by the document renderer of a build: here only what it is given counts.
-  const bootElements = (facts: BootFacts) => `<script>boot(${JSON.stringify(facts)})</script>`
+  const bootElements = (facts: PageFacts) => `<script>boot(${JSON.stringify(facts)})</script>`
   const made = compose(html, origin, parts, bootElements)
 
   test('names every script written in it, by hash', () => {
@@ -110,7 +110,7 @@ describe('a page as it is sent', () => {
     expect(linked).not.toContain('<style>')
   })
 
-  test('tells its later phases what it was made from and where their files are', () => {
+  test('names to its later phases what it was made from and where their files are', () => {
     const { styles: _, ...scripts } = parts
     const facts = { ...origin, ...scripts, styles: ['/assets/a.css'] }
     expect(made.html).toContain(bootElements(facts))

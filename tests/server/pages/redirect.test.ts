@@ -9,7 +9,7 @@ let pages: Awaited<ReturnType<typeof createPages>>
 beforeAll(async () => {
   build = await aBuild()
   fixture = await aShop()
-  pages = await createPages(fixture.shop, build.dir)
+  pages = await createPages(fixture.services, build.dir)
 })
 afterAll(async () => {
   await fixture.close()

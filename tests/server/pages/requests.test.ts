@@ -16,7 +16,7 @@ beforeAll(async () => {
     env: { rateLimit: true, trustedProxies: ['127.0.0.1'] },
     now: () => new Date(now),
   })
-  pages = await createPages(fixture.shop, build.dir)
+  pages = await createPages(fixture.services, build.dir)
 })
 afterAll(async () => {
   await fixture.close()
@@ -106,7 +106,7 @@ describe('the page of a code', () => {
     now += 60_000
     await open()
     expect(await renders()).toBe(before)
-    await fixture.shop.db.update(influencers).set({ discount: 500 }).where(eq(influencers.code, 'MAYA'))
+    await fixture.services.db.update(influencers).set({ discount: 500 }).where(eq(influencers.code, 'MAYA'))
     await open()
     expect(await renders()).toBe(before)
     now += 60_000
@@ -123,7 +123,10 @@ describe('the page of a code', () => {
     const body = { bio: 'New words' }
     expect((await fixture.ask('PUT', '/me/influencer/words', { token: maya, body })).status).toBe(200)
     expect(fixture.notifications).toContainEqual({ channel: 'influencers', payload: 'MAYA' })
-    await fixture.shop.database.run({ name: 'told', text: "select pg_notify('influencers', 'MAYA')" }, [])
+    await fixture.services.database.run(
+      { name: 'notify', text: "select pg_notify('influencers', 'MAYA')" },
+      [],
+    )
     await open()
     expect(await renders()).toBe(before + 1)
   })

@@ -12,7 +12,7 @@ const paying = aPayingShop()
 const { stripe } = paying
 
 const erase = (id: string) =>
-  transact(paying.shop.shop.db, (tx) => eraseOrders(tx, eq(orders.id, id), paying.clock.now))
+  transact(paying.shop.services.db, (tx) => eraseOrders(tx, eq(orders.id, id), paying.clock.now))
 
 async function delivered() {
   const order = await paying.begun({ code: 'MAYA' })
@@ -25,7 +25,7 @@ async function delivered() {
 }
 
 const earnedFor = async (id: string) => {
-  const rows = await paying.shop.shop.db.select().from(commissions).where(eq(commissions.orderId, id))
+  const rows = await paying.shop.services.db.select().from(commissions).where(eq(commissions.orderId, id))
   return rows[0]
 }
 
@@ -54,13 +54,13 @@ test('money for a cancelled and erased order goes back, by webhook and by reconc
     await erase(id)
     stripe.pay(session)
     if (way === 'webhook') await paying.deliver(stripe.event('checkout.session.completed', session))
-    else await reconcile(paying.shop.shop)
+    else await reconcile(paying.shop.services)
     await paying.sendRefunds()
     expect(await paying.stateOf(id), way).toMatchObject({
       state: 'refunded',
       attention: 'paid_after_cancel',
       refunds: [`done ${expectedTotal}`],
     })
-    expect(await writeMail(paying.shop.shop, { mail: 'refunded', order: id })).toBeUndefined()
+    expect(await writeMail(paying.shop.services, { mail: 'refunded', order: id })).toBeUndefined()
   }
 })

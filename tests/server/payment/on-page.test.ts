@@ -72,7 +72,7 @@ describe('paying on our page', () => {
     const { id, intent } = await paying.begunOnPage()
     stripe.intents.pay(intent)
     paying.later(3)
-    await reconcile(paying.shop.shop)
+    await reconcile(paying.shop.services)
     expect(await paying.stateOf(id)).toMatchObject({ state: 'placed', payments: ['paid'] })
   })
 
@@ -91,7 +91,7 @@ describe('paying on our page', () => {
       })
       stripe.pay(url.split('/').at(-1) ?? '')
       paying.later(3)
-      await reconcile(paying.shop.shop)
+      await reconcile(paying.shop.services)
       expect(await paying.stateOf(order.id)).toMatchObject({ state: 'placed', payments: ['expired', 'paid'] })
     },
   )
@@ -126,9 +126,9 @@ describe('paying on our page', () => {
       const { id, key, intent } = await paying.begunOnPage()
       if (why === 'left for an hour') {
         paying.later(61)
-        await expireOrders(paying.shop.shop)
+        await expireOrders(paying.shop.services)
       } else await paying.shop.ask('POST', `/orders/${id}/cancel`, { key })
-      await reconcile(paying.shop.shop)
+      await reconcile(paying.shop.services)
       expect(stripe.intents.all.get(intent)?.status).toBe('canceled')
       await paying.deliver(stripe.intents.event('payment_intent.canceled', intent))
       expect(await paying.stateOf(id)).toMatchObject({
@@ -145,7 +145,7 @@ describe('paying on our page', () => {
     stripe.intents.pay(intent)
     for (let turn = 0; turn < 2; turn += 1) {
       if (way === 'webhook') await paying.deliver(stripe.intents.event('payment_intent.succeeded', intent))
-      else await reconcile(paying.shop.shop)
+      else await reconcile(paying.shop.services)
       await paying.sendRefunds()
     }
     expect(await paying.stateOf(id)).toEqual(refundedAfterCancel(expectedTotal))

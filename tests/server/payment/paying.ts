@@ -31,8 +31,8 @@ export function aPayingShop(engine: Engine = 'pglite', keys: Env['stripe'] = onP
     stripe.server.listen({ onUnhandledFrame: 'error' })
     const database = await freshDatabase(engine)
     shop = await aShop({ env: { stripe: keys }, now: () => clock.now, database })
-    if (shop.shop.card === undefined) throw new Error('No card payments')
-    card = shop.shop.card
+    if (shop.services.card === undefined) throw new Error('No card payments')
+    card = shop.services.card
   }, 120_000)
   afterEach(() => stripe.setDown(false))
   afterAll(async () => {
@@ -88,21 +88,21 @@ export function aPayingShop(engine: Engine = 'pglite', keys: Env['stripe'] = onP
 
     /** As the refund jobs do. */
     async sendRefunds() {
-      const due = await shop.shop.db.select().from(refunds).where(eq(refunds.state, 'due'))
-      for (const { id } of due) await sendRefund(shop.shop, card, id)
+      const due = await shop.services.db.select().from(refunds).where(eq(refunds.state, 'due'))
+      for (const { id } of due) await sendRefund(shop.services, card, id)
     },
 
     async rowOf(order: string) {
-      const [row] = await shop.shop.db.select().from(orders).where(eq(orders.id, order))
+      const [row] = await shop.services.db.select().from(orders).where(eq(orders.id, order))
       if (row === undefined) throw new Error('This order is not there')
       return row
     },
 
     async stateOf(order: string) {
-      const [row] = await shop.shop.db.select().from(orders).where(eq(orders.id, order))
-      const paid = await shop.shop.db.select().from(payments).where(eq(payments.orderId, order))
-      const back = await shop.shop.db.select().from(refunds).where(eq(refunds.orderId, order))
-      const mails = (await shop.shop.db.select().from(jobs))
+      const [row] = await shop.services.db.select().from(orders).where(eq(orders.id, order))
+      const paid = await shop.services.db.select().from(payments).where(eq(payments.orderId, order))
+      const back = await shop.services.db.select().from(refunds).where(eq(refunds.orderId, order))
+      const mails = (await shop.services.db.select().from(jobs))
         .filter((one) => one.kind === 'mail' && one.payload.order === order)
         .map((one) => String(one.payload.mail))
       return {

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { refunds, staffLog } from '#server/base/db/schema.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { textOf } from '#server/mail/content.ts'
-import { openMailer } from '#server/mail/mailer.ts'
+import { createMailer } from '#server/mail/mailer.ts'
 import { writeMail } from '#server/mail/write.ts'
 import { problemOf, stockOf } from '../base/place-order.ts'
 import { act, manager } from '../base/staff.ts'
@@ -32,7 +32,7 @@ describe('a refund', () => {
     await Promise.all([paying.sendRefunds(), paying.sendRefunds()])
     // As after a lost answer, when Stripe has forgotten the idempotency key.
     stripe.forgetKeys()
-    await paying.shop.shop.db
+    await paying.shop.services.db
       .update(refunds)
       .set({ state: 'due', providerId: null })
       .where(eq(refunds.orderId, id))
@@ -45,9 +45,9 @@ describe('a refund', () => {
     const { id, key, expectedTotal } = await paid()
     await paying.shop.ask('POST', `/orders/${id}/cancel`, { key })
     expect(await paying.stateOf(id)).toMatchObject({ refunds: [`due ${expectedTotal}`] })
-    const { shop } = paying.shop
+    const { services } = paying.shop
     const dataDir = await mkdtemp(join(tmpdir(), 'era-mail-'))
-    await runDueJobs({ ...shop, mailer: openMailer({ ...shop.env, dataDir }) })
+    await runDueJobs({ ...services, mailer: createMailer({ ...services.env, dataDir }) })
     await rm(dataDir, { recursive: true })
     expect(stripe.refunds.filter((one) => one.metadata.order === id)).toMatchObject([
       { amount: expectedTotal },
@@ -63,8 +63,8 @@ describe('a refund', () => {
     expect(await cancel(id, { refund: 'none', restock: false })).toMatchObject([{ ok: true, refunded: 0 }])
     expect(await paying.stateOf(id)).toMatchObject({ state: 'cancelled', refunds: [] })
     expect(await stockOf(paying.shop, ['ROSA-30'])).toEqual(before)
-    const { db } = paying.shop.shop
-    const mail = await writeMail(paying.shop.shop, { mail: 'cancelled', order: id })
+    const { db } = paying.shop.services
+    const mail = await writeMail(paying.shop.services, { mail: 'cancelled', order: id })
     const text = textOf(mail?.content ?? { subject: '', preview: '', blocks: [] }, { supportEmail: '' })
     expect(text).toContain('Nothing goes back to your card')
     const log = await db.select().from(staffLog).where(eq(staffLog.what, 'orders.cancel'))
@@ -76,7 +76,7 @@ describe('a refund', () => {
     expect(await cancel(id, { refund: expectedTotal + 1 })).toMatchObject([{ ok: false, code: 'invalid' }])
     expect(await cancel(id, { refund: 100 })).toMatchObject([{ ok: true, refunded: 100 }])
     expect(await paying.stateOf(id)).toMatchObject({ state: 'cancelled', refunds: ['due 100'] })
-    const mail = await writeMail(paying.shop.shop, { mail: 'cancelled', order: id })
+    const mail = await writeMail(paying.shop.services, { mail: 'cancelled', order: id })
     const text = textOf(mail?.content ?? { subject: '', preview: '', blocks: [] }, { supportEmail: '' })
     expect(text).toContain('We’re sending $1 back')
     expect(await act(paying.shop, 'refund', [{ id }])).toMatchObject([

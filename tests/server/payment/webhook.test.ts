@@ -34,7 +34,7 @@ onBoth('Stripe’s events', (engine) => {
       }
       const { refunded, refunds, ...end } = await paying.stateOf(id)
       expect({ refunded, refunds }).toEqual({ refunded: expectedTotal, refunds: [`done ${expectedTotal}`] })
-      const earned = (await paying.shop.shop.db.select().from(commissions)).filter(
+      const earned = (await paying.shop.services.db.select().from(commissions)).filter(
         (one) => one.orderId === id,
       )
       ends.add(JSON.stringify({ ...end, earned: earned.map((one) => one.total) }))
@@ -59,7 +59,7 @@ onBoth('Stripe’s events', (engine) => {
         await paying.card.createSession(row, 2),
         await paying.card.createSession(row, 3),
       ]
-      for (const one of [refused, paid]) await settle(paying.shop.shop, paying.card, one, 'return')
+      for (const one of [refused, paid]) await settle(paying.shop.services, paying.card, one, 'return')
       stripe.expire(expired)
       stripe.decline(refused.session)
       stripe.pay(paid.session)
@@ -90,7 +90,7 @@ onBoth('Stripe’s events', (engine) => {
     const event = stripe.event('checkout.session.completed', session)
     await Promise.all(Array.from({ length: 50 }, () => paying.deliver(event)))
     expect(await paying.stateOf(id)).toMatchObject({ state: 'placed', mails: ['placed', 'received'] })
-    const seen = await paying.shop.shop.db.select().from(webhookEvents)
+    const seen = await paying.shop.services.db.select().from(webhookEvents)
     expect(seen.filter((one) => one.id === event.id)).toHaveLength(1)
   }, 30_000)
 
@@ -147,10 +147,10 @@ describe('a webhook', () => {
     ['with nonsense', () => ({ ...delivery(anEvent()), headers: { 'stripe-signature': 't=1,v1=00' } })],
   ])('signed %s is refused, and nothing is stored', async (_, request) => {
     await paying.begun()
-    const before = await paying.shop.shop.db.select().from(webhookEvents)
+    const before = await paying.shop.services.db.select().from(webhookEvents)
     const answer = await post(request())
     expect(answer.status).toBe(400)
-    expect(await paying.shop.shop.db.select().from(webhookEvents)).toEqual(before)
+    expect(await paying.shop.services.db.select().from(webhookEvents)).toEqual(before)
   })
 
   test('signed by a clock that is ahead a little is accepted', async () => {
@@ -165,7 +165,7 @@ describe('a webhook', () => {
   ])('of a session that Stripe does not know by our key and that %s is done with', async (_, named) => {
     const event = { ...anEvent(), data: { object: { id: 'cs_test_foreign', ...named } } }
     expect((await post(delivery(event, { at: paying.seconds() }))).status).toBe(200)
-    const seen = await paying.shop.shop.db.select().from(webhookEvents)
+    const seen = await paying.shop.services.db.select().from(webhookEvents)
     expect(seen.map(({ id }) => id)).toContain(event.id)
   })
 

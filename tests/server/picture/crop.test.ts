@@ -69,7 +69,7 @@ onBoth('parts of pictures', (engine) => {
 
   test('of a picture from before there were originals are made of the largest file that is shown', async () => {
     const whole = await add(await aPhoto(1_300, 1_300))
-    await shop.fixture.shop.media.delete(originalFile(whole))
+    await shop.fixture.services.media.delete(originalFile(whole))
     expect((await about(whole.id)).original).toMatchObject({ width: 1_280, height: 1_280 })
     const part = await json<Added>(crop(whole.id, lower))
     expect(part).toMatchObject({ width: 640, height: 640 })
@@ -80,9 +80,9 @@ onBoth('parts of pictures', (engine) => {
     const whole = await add(await aPhoto(1_500, 1_500))
     const part = await json<Added>(crop(whole.id, lower))
     await publish('reglow', [{ id: part.id, alt: 'Blue', focus: '50% 50%' }])
-    await removeUnusedPictures(shop.fixture.shop)
+    await removeUnusedPictures(shop.fixture.services)
     now = new Date(now.getTime() + 31 * DAY)
-    await removeUnusedPictures(shop.fixture.shop)
+    await removeUnusedPictures(shop.fixture.services)
     expect([await rowOf(whole.id), await rowOf(part.id)]).toMatchObject([
       { unusedSince: null },
       { unusedSince: null },

@@ -58,7 +58,7 @@ describe.skipIf(why !== undefined)('the disk of the pictures is full', () => {
       expect(await contents()).toEqual(before)
       // Neither a part of a file is left, nor a row that says a picture is there.
       expect((await readdir(dir)).filter((name) => /part|piece/.test(name))).toEqual([])
-      const rows = await fixture.shop.db.select().from(pictures)
+      const rows = await fixture.services.db.select().from(pictures)
       expect(rows.filter(({ stored }) => stored).map(({ id }) => id)).toEqual([first.id])
 
       disk.free()

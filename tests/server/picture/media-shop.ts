@@ -44,7 +44,7 @@ export function pictureCalls(shop: { fixture: Fixture }) {
     send,
     read,
     add: (bytes: Uint8Array) => json<AnswerOf<'addPicture'>>(send(bytes)),
-    ask: (file: string) => media(shop.fixture.shop).request(`/${file}`),
+    ask: (file: string) => media(shop.fixture.services).request(`/${file}`),
     async publish(slug: string, chosen: TypedPicture[]) {
       const { version, words } = await read(slug)
       const body = { version, words: { ...words, pictures: chosen } }
@@ -55,6 +55,6 @@ export function pictureCalls(shop: { fixture: Fixture }) {
       return products.find((one) => one.slug === slug)
     },
     rowOf: async (id: string) =>
-      (await shop.fixture.shop.db.select().from(pictures).where(eq(pictures.id, id)))[0],
+      (await shop.fixture.services.db.select().from(pictures).where(eq(pictures.id, id)))[0],
   }
 }

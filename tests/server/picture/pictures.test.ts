@@ -61,7 +61,7 @@ onBoth('pictures', (engine) => {
     const again = await send(photo)
     expect([again.status, await again.json()]).toEqual([200, bodies[0]])
     // The folder was lost: sent again, it is stored again.
-    await shop.fixture.shop.media.delete(pictureFiles(bodies[0] as Added)[0] as string)
+    await shop.fixture.services.media.delete(pictureFiles(bodies[0] as Added)[0] as string)
     expect((await send(photo)).status).toBe(201)
     expect((await ask(pictureFiles(bodies[0] as Added)[0] as string)).status).toBe(200)
   })
@@ -186,9 +186,9 @@ onBoth('pictures', (engine) => {
       token: manager,
       body: { words: draft, base: version, revision: 0 },
     })
-    await removeUnusedPictures(shop.fixture.shop)
+    await removeUnusedPictures(shop.fixture.services)
     now = new Date(now.getTime() + 31 * DAY)
-    await removeUnusedPictures(shop.fixture.shop)
+    await removeUnusedPictures(shop.fixture.services)
     expect([await rowOf(published.id), await rowOf(drafted.id)]).toMatchObject([
       { unusedSince: null },
       { unusedSince: null },
@@ -212,12 +212,12 @@ onBoth('pictures', (engine) => {
       at: now,
       unusedSince: now,
     }
-    await shop.fixture.shop.db.insert(pictures).values(half)
+    await shop.fixture.services.db.insert(pictures).values(half)
     const [first = ''] = pictureFiles(half)
-    await shop.fixture.shop.media.put(first, Buffer.from('half'))
+    await shop.fixture.services.media.put(first, Buffer.from('half'))
     await problemOf(await publish('rekindle', [{ id, alt: 'A', focus: '50% 50%' }]), 422)
     now = new Date(now.getTime() + 2 * DAY)
-    await removeUnusedPictures(shop.fixture.shop)
-    expect([await rowOf(id), await shop.fixture.shop.media.get(first)]).toEqual([undefined, null])
+    await removeUnusedPictures(shop.fixture.services)
+    expect([await rowOf(id), await shop.fixture.services.media.get(first)]).toEqual([undefined, null])
   })
 })

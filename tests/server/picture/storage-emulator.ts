@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEMO_PROJECT } from '#server/base/emulator/emulator.ts'
-import type { openFirebaseBucket } from '#server/picture/firebase-bucket.ts'
+import type { connectFirebaseBucket } from '#server/picture/firebase-bucket.ts'
 import { freePort } from '../../free-port.ts'
 
 /**
@@ -18,7 +18,7 @@ interface Instance {
 }
 type EmulatorClass = new (args: object) => Instance
 
-type Bucket = Parameters<typeof openFirebaseBucket>[0]
+type Bucket = Parameters<typeof connectFirebaseBucket>[0]
 
 export async function aStorageEmulator(): Promise<{ bucket: Bucket; close: () => Promise<void> }> {
   const { StorageEmulator } = load<{ StorageEmulator: EmulatorClass }>('storage/index.js')

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { originalFile, pictureFiles } from '#domain/catalogue/picture.ts'
 import type { AnswerOf } from '#domain/contract.ts'
-import { bucketStorage, openMedia } from '#server/picture/bucket.ts'
-import { firebaseStorage, openFirebaseBucket } from '#server/picture/firebase-bucket.ts'
+import { bucketStorage, createMediaStorage } from '#server/picture/bucket.ts'
+import { connectFirebaseBucket, firebaseStorage } from '#server/picture/firebase-bucket.ts'
 import { media } from '#server/picture/routes.ts'
 import { localStorage, type MediaStorage } from '#server/picture/storage.ts'
 import { freshDatabase } from '../base/engines.ts'
@@ -38,7 +38,7 @@ async function opened() {
 async function aFirebaseBucket() {
   const { bucket, close } = await aStorageEmulator()
   ends.push(close)
-  return { bucket, storage: openMedia({ bucket: undefined, firebaseBucket: bucket, mediaDir: '' }) }
+  return { bucket, storage: createMediaStorage({ bucket: undefined, firebaseBucket: bucket, mediaDir: '' }) }
 }
 
 const kinds: [string, () => Promise<MediaStorage>][] = [
@@ -80,7 +80,7 @@ test('a folder loses what a killed process left unfinished, and nothing else', a
   await localStorage(join(dir, 'none')).removeUnfinished(new Date())
 })
 
-test('a bucket is told what a file is, and asked again when it is busy', async () => {
+test('a bucket gets the type of a file, and asked again when it is busy', async () => {
   const { bucket, storage } = await opened()
   bucket.troubles.push('503')
   await storage.put(name, Buffer.from('bytes'))
@@ -90,10 +90,10 @@ test('a bucket is told what a file is, and asked again when it is busy', async (
   expect(bucket.requests).toHaveLength(2)
 })
 
-test('a bucket of Firebase Storage is told what a file is, in a folder of its own', async () => {
+test('a bucket of Firebase Storage gets the type of a file, in a folder of its own', async () => {
   const { bucket, storage } = await aFirebaseBucket()
   await storage.put(name, Buffer.from('bytes'))
-  const [files] = await openFirebaseBucket(bucket).getFiles()
+  const [files] = await connectFirebaseBucket(bucket).getFiles()
   expect(files.map((file) => file.name)).toEqual([`pictures/${name}`])
   expect((await files[0]?.getMetadata())?.[0]).toMatchObject({
     ...{ contentType: 'image/webp', cacheControl: 'public, max-age=31536000, immutable' },
@@ -149,10 +149,10 @@ test('a shop with a bucket stores and serves a picture; while it is silent nothi
     [...pictureFiles(added), originalFile(added)].map((file) => `/era/pictures/${file}`).toSorted(),
   )
   const [first = ''] = pictureFiles(added)
-  const answer = await media(fixture.shop).request(`/${first}`)
+  const answer = await media(fixture.services).request(`/${first}`)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/avif'])
   expect((await send()).status).toBe(200)
   bucket.troubles.push('cut', 'cut', 'cut')
-  const silent = await media(fixture.shop).request(`/${first}`)
+  const silent = await media(fixture.services).request(`/${first}`)
   expect([silent.status, silent.headers.get('cache-control')]).toEqual([503, 'no-store'])
 })

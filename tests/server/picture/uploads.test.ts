@@ -79,7 +79,7 @@ onBoth('pictures sent in parts', (engine) => {
       from = await vi.waitUntil(
         async () => {
           const { received } = await begun(photo)
-          const [row] = await shop.fixture.shop.db.select().from(uploads)
+          const [row] = await shop.fixture.services.db.select().from(uploads)
           return received === to && row?.received === to && to
         },
         { timeout: 5_000 },
@@ -88,7 +88,7 @@ onBoth('pictures sent in parts', (engine) => {
     const whole = await json<Upload>(go(photo, from))
     expect(whole).toMatchObject({ received: photo.length, picture: { id: digestOf(photo).slice(0, 32) } })
     expect(await rowOf(whole.picture?.id ?? '')).toMatchObject({ stored: true })
-    expect([await pieces(), await shop.fixture.shop.db.select().from(uploads)]).toEqual([[], []])
+    expect([await pieces(), await shop.fixture.services.db.select().from(uploads)]).toEqual([[], []])
     // The answer may have been lost.
     expect(await begun(photo)).toEqual(whole)
     expect((await send(photo)).status).toBe(200)
@@ -116,7 +116,7 @@ onBoth('pictures sent in parts', (engine) => {
   test('that were whole when the process ended are made a picture by asking again', async () => {
     const photo = await aPhoto(702, 700)
     await begun(photo)
-    const { media } = shop.fixture.shop
+    const { media } = shop.fixture.services
     const { put: real } = media
     await go(photo, 0, photo.subarray(0, 100))
     const put = vi.spyOn(media, 'put').mockImplementation(real)
@@ -143,7 +143,7 @@ onBoth('pictures sent in parts', (engine) => {
     expect(refused.errors).toMatchObject([{ path: 'file', message: expect.stringContaining('web page') }])
     await problemOf(await go(page, 0), 404)
     await shop.fixture.ask('DELETE', `/manager/pictures/uploads/${digestOf(photo)}`, { token: manager })
-    expect([await pieces(), await shop.fixture.shop.db.select().from(uploads)]).toEqual([[], []])
+    expect([await pieces(), await shop.fixture.services.db.select().from(uploads)]).toEqual([[], []])
   })
 
   test('are each person’s own, twelve at most, and kept for a day', async () => {
@@ -161,15 +161,15 @@ onBoth('pictures sent in parts', (engine) => {
     expect(await pieces()).toHaveLength(12)
 
     now = new Date(now.getTime() + DAY - 30_000)
-    await removeOldUploads(shop.fixture.shop)
+    await removeOldUploads(shop.fixture.services)
     expect((await begun(second)).received).toBe(3)
     now = new Date(now.getTime() + 60_000)
     // One of yesterday is not gone on with, even before it is removed.
     expect((await begun(second)).received).toBe(0)
-    await removeOldUploads(shop.fixture.shop)
-    await removeUnusedPictures(shop.fixture.shop)
+    await removeOldUploads(shop.fixture.services)
+    await removeUnusedPictures(shop.fixture.services)
     expect(await pieces()).toEqual([])
-    expect(await shop.fixture.shop.db.select().from(uploads)).toHaveLength(1)
+    expect(await shop.fixture.services.db.select().from(uploads)).toHaveLength(1)
   })
 
   test('larger than 25 MB are refused before a byte of them is sent', async () => {

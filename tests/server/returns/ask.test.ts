@@ -42,7 +42,7 @@ onBoth('returns that are asked for', (engine) => {
     expect((await seen(order)).returns).toEqual([answer])
     const mails = await mailsOf(order.id)
     expect(mails.map(({ payload }) => payload.mail)).toEqual(['return_requested'])
-    const written = await writeMail(fixture.shop, mails[0]?.payload ?? {})
+    const written = await writeMail(fixture.services, mails[0]?.payload ?? {})
     const text = textOf(written?.content ?? { subject: '', preview: '', blocks: [] }, { supportEmail: '' })
     expect(text).toMatch(/1 × Pretty, Bare/)
     expect(text).toMatch(/&returns=true#key=/)
@@ -93,7 +93,7 @@ onBoth('returns that are asked for', (engine) => {
     const { number } = await seen(order)
     const find = (body: object) => fixture.ask('POST', '/order-links', { body })
     const links = async () =>
-      (await fixture.shop.db.select().from(jobs)).filter(({ payload }) => payload.mail === 'order_link')
+      (await fixture.services.db.select().from(jobs)).filter(({ payload }) => payload.mail === 'order_link')
     expect(await json(find({ number, email: 'other@example.com' }))).toEqual({ sent: true })
     expect(await links()).toEqual([])
     for (let at = 0; at < 3; at += 1) {
@@ -103,7 +103,7 @@ onBoth('returns that are asked for', (engine) => {
     }
     const [link, ...more] = await links()
     expect(more).toEqual([])
-    const written = await writeMail(fixture.shop, link?.payload ?? {})
+    const written = await writeMail(fixture.services, link?.payload ?? {})
     expect(written?.to.address).toBe('linked@example.com')
     expect(await problemOf(await find({ number: 'ten', email: 'x' }), 422)).toMatchObject({
       errors: [{ path: 'number' }, { path: 'email' }],

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { BodyOf } from '#domain/contract.ts'
 import type { ManagedReturn } from '#domain/manager/returns.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OwnReturn } from '#domain/returns/returns.ts'
-import { jobs } from '#server/base/db/schema.ts'
+import { commissions, jobs } from '#server/base/db/schema.ts'
 import { textOf } from '#server/mail/content.ts'
 import { writeMail } from '#server/mail/write.ts'
 import { anOrderFor, type Fixture } from '../base/place-order.ts'
@@ -59,14 +60,31 @@ export function returning(fixture: () => Fixture, now: () => Date) {
   const seen = (order: { id: string; key: string }) =>
     json<Order>(fixture().ask('GET', `/orders/${order.id}`, { key: order.key }))
   const mailsOf = async (order: string) => {
-    const rows = await fixture().shop.db.select().from(jobs)
+    const rows = await fixture().services.db.select().from(jobs)
     return rows.filter(({ payload }) => payload.order === order && payload.return !== undefined)
   }
   /** The text of the last mail about the order's returns, as the customer reads it; none where none is written. */
   const lastMailOf = async (order: string) => {
     const [job] = (await mailsOf(order)).toSorted((one, other) => Number(other.id) - Number(one.id))
-    const written = await writeMail(fixture().shop, job?.payload ?? {})
+    const written = await writeMail(fixture().services, job?.payload ?? {})
     return written && textOf(written.content, { supportEmail: 'help@era.example' })
   }
-  return { lastMailOf, delivered, aReturn, ask, asked, cancel, change, done, received, seen, mailsOf }
+  const commissionOf = async (order: string) => {
+    const [row] = await fixture().services.db.select().from(commissions).where(eq(commissions.orderId, order))
+    return row
+  }
+  return {
+    lastMailOf,
+    delivered,
+    aReturn,
+    ask,
+    asked,
+    cancel,
+    change,
+    done,
+    received,
+    seen,
+    mailsOf,
+    commissionOf,
+  }
 }

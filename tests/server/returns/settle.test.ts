@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import { commission } from '#domain/influencer/earning.ts'
-import { commissions, staffLog } from '#server/base/db/schema.ts'
+import { staffLog } from '#server/base/db/schema.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { type Fixture, problemOf, stockOf } from '../base/place-order.ts'
 import { aShop, json } from '../base/shop.ts'
@@ -16,10 +16,11 @@ onBoth('returns that staff settle', (engine) => {
     fixture = await aShop({ database: await freshDatabase(engine), now: () => now })
   }, 120_000)
   afterAll(() => fixture.close())
-  const { delivered, aReturn, ask, asked, cancel, change, done, received, seen, lastMailOf } = returning(
-    () => fixture,
-    () => now,
-  )
+  const { delivered, aReturn, ask, asked, cancel, change, done, received, seen, lastMailOf, commissionOf } =
+    returning(
+      () => fixture,
+      () => now,
+    )
 
   test('are approved, received and refunded: money, stock, commission and the log agree', async () => {
     const order = await delivered(
@@ -61,7 +62,7 @@ onBoth('returns that staff settle', (engine) => {
       { line: 'SET-HEALINGERA', id: part, units: 1 },
     ])
     expect(after.returns).toMatchObject([{ state: 'refunded', amount: refunded.amount }])
-    const [earned] = await fixture.shop.db.select().from(commissions).where(eq(commissions.orderId, order.id))
+    const earned = await commissionOf(order.id)
     expect(earned?.total).toBe(commission(earned?.lines ?? [], earned?.rate ?? 0).total)
     expect(earned?.lines.reduce((sum, line) => sum + line.commission, 0)).toBe(earned?.total)
     expect(earned?.lines.every(({ refunded: back }) => back > 0)).toBe(true)
@@ -73,9 +74,8 @@ onBoth('returns that staff settle', (engine) => {
     await done(rest.id, 3, 'refunded')
     const { refunded: all, quote, state } = await seen(order)
     expect([state, all]).toEqual(['refunded', quote.total - quote.delivery])
-    const [gone] = await fixture.shop.db.select().from(commissions).where(eq(commissions.orderId, order.id))
-    expect(gone?.total).toBe(0)
-    const log = JSON.stringify(await fixture.shop.db.select().from(staffLog))
+    expect((await commissionOf(order.id))?.total).toBe(0)
+    const log = JSON.stringify(await fixture.services.db.select().from(staffLog))
     expect(log).toContain('return.changed')
     expect(log).not.toContain('Era Returns')
   })
@@ -150,8 +150,7 @@ onBoth('returns that staff settle', (engine) => {
     await done(rest.id, 3, 'refunded')
     const { refunded, quote, state } = await seen(order)
     expect([state, refunded]).toEqual(['refunded', quote.total - quote.delivery])
-    const [earned] = await fixture.shop.db.select().from(commissions).where(eq(commissions.orderId, order.id))
-    expect(earned?.total).toBe(0)
+    expect((await commissionOf(order.id))?.total).toBe(0)
   })
 
   test('may name what was exchanged twice', async () => {
@@ -191,7 +190,7 @@ onBoth('returns that staff settle', (engine) => {
     const { id } = await asked(await delivered())
     await received(id, true)
     const { amount } = await done(id, 3, 'refunded')
-    const rows = fixture.shop.db.select().from(staffLog).where(eq(staffLog.what, 'return.changed'))
+    const rows = fixture.services.db.select().from(staffLog).where(eq(staffLog.what, 'return.changed'))
     expect((await rows.orderBy(staffLog.id)).at(-1)?.details).toMatchObject({
       before: { state: 'received', amount: null, restock: true },
       after: { state: 'refunded', amount, restock: true },
@@ -203,7 +202,7 @@ onBoth('returns that staff settle', (engine) => {
     const items = [{ id: 'PRETTY-BARE', units: 1, exchange: 'PRETTY-BLUSH' }]
     const { id } = await asked(order, { wish: 'exchange', items })
     await received(id, false)
-    await fixture.shop.db.execute("update variants set stock = 0 where sku = 'PRETTY-BLUSH'")
+    await fixture.services.db.execute("update variants set stock = 0 where sku = 'PRETTY-BLUSH'")
     expect(await problemOf(await change(id, 3, 'exchanged'), 422)).toMatchObject({ errors: [{ path: 'to' }] })
     expect((await done(id, 3, 'refunded')).amount).toBeGreaterThan(0)
   })

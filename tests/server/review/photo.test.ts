@@ -82,7 +82,7 @@ onBoth('a review’s photo', (engine) => {
   const ownOf = async ({ id, key }: Placed) =>
     (await json<Order>(fixture.ask('GET', `/orders/${id}`, { ...(key && { key }) }))).reviews
   const filesOf = async (id: string) => (await readdir(dir)).filter((name) => name.startsWith(id))
-  const cleanUp = () => removeUnusedPictures(fixture.shop)
+  const cleanUp = () => removeUnusedPictures(fixture.services)
 
   test('waits for a look with its review, and is shown with it, upright and without its place', async () => {
     const { order, photo, review } = await reviewed(await aPhoto())
@@ -174,7 +174,7 @@ onBoth('a review’s photo', (engine) => {
     }
     await cleanUp()
     expect(await filesOf(photo.id)).toEqual([])
-    const log = await fixture.shop.db.select().from(staffLog)
+    const log = await fixture.services.db.select().from(staffLog)
     expect(log.at(-1)).toMatchObject({ what: 'review.changed', details: { photo: 'removed' } })
   })
 

@@ -175,7 +175,7 @@ onBoth('reviews', (engine) => {
     })
     await decided(review.id, { reply: null })
     expect((await productOf('pretty'))?.rating?.latest[0]?.reply).toBeUndefined()
-    const log = JSON.stringify(await fixture.shop.db.select().from(staffLog))
+    const log = JSON.stringify(await fixture.services.db.select().from(staffLog))
     expect(log).toContain('review.changed')
     expect(log).not.toMatch(/marigold|quince/i)
   })

@@ -16,13 +16,13 @@ let fixture: Fixture
 let stock: unknown
 
 const rowsOf = async <Row>(query: string): Promise<Row[]> =>
-  (await fixture.shop.db.execute(query)).rows as Row[]
+  (await fixture.services.db.execute(query)).rows as Row[]
 const stockNow = () => rowsOf('select sku, stock from variants order by sku')
 
 beforeAll(async () => {
   fixture = await aShop({ now: () => now })
   stock = await stockNow()
-  await playOrders(fixture.shop, planOrders(wish))
+  await playOrders(fixture.services, planOrders(wish))
 }, 120_000)
 afterAll(() => fixture.close())
 
@@ -87,7 +87,7 @@ test('an influencer’s link was followed on each day on which somebody ordered 
 test('a second play adds nothing', async () => {
   const visits = await visitsNow()
   const before = await rowsOf('select id, state, version, serial from orders order by serial')
-  expect(await playOrders(fixture.shop, planOrders(wish))).toBe(0)
+  expect(await playOrders(fixture.services, planOrders(wish))).toBe(0)
   expect(await rowsOf('select id, state, version, serial from orders order by serial')).toEqual(before)
   expect(await stockNow()).toEqual(stock)
   expect(await visitsNow()).toEqual(visits)
@@ -96,9 +96,9 @@ test('a second play adds nothing', async () => {
 test('another database gets the same orders', async () => {
   const other = await aShop({ now: () => now })
   const short = { ...wish, days: 2 }
-  await playOrders(other.shop, planOrders(short))
+  await playOrders(other.services, planOrders(short))
   const rows = 'id, state, version, total, email, placed_at'
-  const { rows: there } = await other.shop.db.execute(`select ${rows} from orders order by id`)
+  const { rows: there } = await other.services.db.execute(`select ${rows} from orders order by id`)
   const ids = there.map(({ id }) => `'${id}'`)
   expect(there).toEqual(await rowsOf(`select ${rows} from orders where id in (${ids}) order by id`))
   expect(there.length).toBeGreaterThan(2)
@@ -106,7 +106,7 @@ test('another database gets the same orders', async () => {
 })
 
 test('copies are as valid as their originals, as many as wanted, and readable by the API', async () => {
-  await copyOrders(fixture.shop.db, 2_000)
+  await copyOrders(fixture.services.db, 2_000)
   expect(await rowsOf('select count(*)::int as count from orders')).toEqual([{ count: 2_000 }])
   await expectValid()
   expect(await stockNow()).toEqual(stock)
@@ -120,11 +120,11 @@ test('copies are as valid as their originals, as many as wanted, and readable by
   expect(listed.orders).toHaveLength(200)
 })
 
-test('a demo is filled without a line in the log: what a newcomer is told comes after it', async () => {
+test('a demo is filled without a line in the log: the lines for a newcomer come after it', async () => {
   const lines: string[] = []
   const line = (event: string) => void lines.push(event)
   const demo = await aShop({ now: () => now, log: { info: line, warn: line, error: line } })
-  expect(await playScenario(demo.shop, 'week')).toBeGreaterThan(20)
+  expect(await playScenario(demo.services, 'week')).toBeGreaterThan(20)
   expect(lines).toEqual([])
   await demo.close()
 })

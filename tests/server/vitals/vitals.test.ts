@@ -25,11 +25,11 @@ onBoth('page vitals', (engine) => {
   })
 
   test('of routes that are none do not fill the table', async () => {
-    const before = await fixture.shop.db.select().from(vitals)
+    const before = await fixture.services.db.select().from(vitals)
     for (const route of ['/x1', '/x2', '/rosa?who=me', 'rosa']) {
       expect((await send({ ...lcp, route })).status).toBe(202)
     }
-    expect(await fixture.shop.db.select().from(vitals)).toHaveLength(before.length)
+    expect(await fixture.services.db.select().from(vitals)).toHaveLength(before.length)
   })
 
   test.each([{ value: -1 }, { value: 'fast' }, { metric: 'FID' }, { email: 'a@b.co' }])(

@@ -7,7 +7,7 @@ export const neworders = {
     shipped: { plain: '{count} on', em: 'their way' },
     delivered: { plain: '{count}', em: 'delivered' },
     awaiting_payment: { plain: '{count} awaiting', em: 'payment' },
-    attention: { plain: '{count} need', em: 'attention' },
+    attention: { plain: '{count} to', em: 'look at' },
     all: { plain: '{count} in', em: 'all' },
     due: { plain: '{count} to ship', em: 'today' },
     late: { plain: '{count} running', em: 'late' },

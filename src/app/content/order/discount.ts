@@ -4,7 +4,7 @@ import { format } from '../base/format.ts'
 /** Apart from the cart's words, which the thank-you page does without. */
 const withPerson = 'With {name}, −{percent}%'
 
-/** Said once, when a held code turns out to be over. */
+/** Said once, when an applied code turns out to be over. */
 export const codeEnded = '{code} has ended. Prices are shown without it.'
 
 /** Said in its place to the influencer whose code it is. */

@@ -6,13 +6,11 @@ import { loginUnreadableAtom, persistedUser, uidAtom } from './auth.ts'
 
 export const provider = () => import('#device/firebase/auth.ts')
 let following: Promise<void> | undefined
-/** The account that logged out here: a login that could not be read then is ended once it can. */
-let loggedOutUid: string | null = null
-
-/** From here on this account's login is ended; with null every account may log in again. */
-export function setLoggedOut(uid: string | null) {
-  loggedOutUid = uid
-}
+/**
+ * The account that logged out here: a login that could not be read then is ended once it can. With null every account
+ * may log in.
+ */
+export const loggedOutUidAtom = atom<string | null>(null)
 
 const sameUser = (one: User | null, other: User | null) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -36,7 +34,7 @@ export const followUserAtom = atom(null, (get, set): Promise<void> => {
     }, PROBE_AFTER_MS)
     try {
       await followUser((user) => {
-        if (user && user.uid === loggedOutUid)
+        if (user && user.uid === get(loggedOutUidAtom))
           return void signOut().catch((error) => console.error('log out', error))
         if (sameUser(get(persistedUser.valueAtom), user)) return
         void set(persistedUser.valueAtom, () => user)
@@ -54,7 +52,7 @@ export const followUserAtom = atom(null, (get, set): Promise<void> => {
     if (!isUnreadable(error) && !get(loginUnreadableAtom)) return
     set(loginUnreadableAtom, true)
     setTimeout(() => {
-      if (!following && (get(uidAtom) !== null || loggedOutUid !== null)) void set(readLoginAtom)
+      if (!following && (get(uidAtom) !== null || get(loggedOutUidAtom) !== null)) void set(readLoginAtom)
     }, RETRY_MS)
   })
   return own

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { AuthResult } from '#device/firebase/auth.ts'
 import { hasNote } from '#device/platform/tab-note.ts'
-import { setLoggedOut } from './follow.ts'
+import { loggedOutUidAtom } from './follow.ts'
 import { signedInAtom } from './login.ts'
 
 /** Google's login, where it is configured. */
@@ -11,7 +11,7 @@ const ways = () => import('#device/firebase/login.ts')
 export const googleOffered = async (): Promise<boolean> => (await ways()).googleOffered().catch(() => false)
 
 export const logInWithGoogleAtom = atom(null, async (_get, set) => {
-  setLoggedOut(null)
+  set(loggedOutUidAtom, null)
   return set(signedInAtom, await (await ways()).signInWithGoogle())
 })
 

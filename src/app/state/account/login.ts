@@ -5,7 +5,7 @@ import { clearJournal } from '#device/storage/cart-journal.ts'
 import { leftRecords, privateRecords, records } from '#device/storage/records.ts'
 import { preparing, remove, update } from '#device/storage/storage.ts'
 import { persistedUser, uidAtom } from './auth.ts'
-import { followUserAtom, provider, setLoggedOut } from './follow.ts'
+import { followUserAtom, loggedOutUidAtom, provider } from './follow.ts'
 
 /** Logging in and out, and the mails about it. */
 
@@ -32,7 +32,7 @@ export const signedInAtom = atom(null, async (_get, set, result: AuthResult): Pr
 
 export const logInAtom = atom(null, async (_get, set, email: string, password: string) => {
   await leaving
-  setLoggedOut(null)
+  set(loggedOutUidAtom, null)
   return set(signedInAtom, await (await provider()).signIn(email, password))
 })
 
@@ -40,7 +40,7 @@ export const createAccountAtom = atom(
   null,
   async (_get, set, email: string, password: string, name?: string) => {
     await leaving
-    setLoggedOut(null)
+    set(loggedOutUidAtom, null)
     return set(signedInAtom, await (await provider()).signUp(email, password, name))
   },
 )
@@ -55,7 +55,7 @@ export const requestVerification = async (): Promise<string | null> => (await wa
  * Logs out and removes all private data from this device, in every tab. Waiting orders are removed too: the screen asks
  * for confirmation first. The account and its data go in one step, so a screen that shows nobody has nothing left.
  */
-export const logOutAtom = atom(null, (get): Promise<void> => {
+export const logOutAtom = atom(null, (get, set): Promise<void> => {
   const leave = async () => {
     // A page that is closed before it is done leaves the rest to the next one.
     await update(records.leaving, () => true).catch(() => undefined)
@@ -71,7 +71,7 @@ export const logOutAtom = atom(null, (get): Promise<void> => {
     )
     await remove(privateRecords)
   }
-  setLoggedOut(get(uidAtom))
+  set(loggedOutUidAtom, get(uidAtom))
   leaving = leave()
   return leaving
 })

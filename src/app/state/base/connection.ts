@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { onReachability } from '#device/http/reachability.ts'
 import { onProblem, type StorageProblem } from '#device/storage/storage.ts'
-import { onStart } from './on-start.ts'
+import type { Follower } from './store.ts'
 
 export type { StorageProblem }
 
@@ -27,8 +27,8 @@ export const probeConnectionAtom = atom(null, (_get, set): Promise<boolean> => {
   return probing
 })
 
-// Checks the connection on the browser's events, when the tab becomes visible, and by a timer while offline.
-onStart((store) => {
+/** Checks the connection on the browser's events, when the tab becomes visible, and by a timer while offline. */
+export const followConnection: Follower = (store) => {
   const check = () => void store.set(probeConnectionAtom)
   const goOffline = () => store.set(connectionAtom, 'offline')
   const checkIfVisible = () => document.visibilityState === 'visible' && check()
@@ -43,4 +43,4 @@ onStart((store) => {
   })
   onProblem((problem) => store.set(storageProblemAtom, problem))
   if (!navigator.onLine) goOffline()
-})
+}

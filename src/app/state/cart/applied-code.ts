@@ -5,7 +5,7 @@ import { codeEnded, codeOwn, discountLabel } from '../../content/order/discount.
 import { showToastAtom } from '../base/toast.ts'
 import { cartAtom } from './cart.ts'
 import { type CodePrices, codePricesSourceAtom } from './code-prices.ts'
-import { changeHeldCodeAtom, discountCodeAtom, quotedItemsAtom } from './discount-code.ts'
+import { changeAppliedCodeAtom, discountCodeAtom, quotedItemsAtom } from './discount-code.ts'
 import { pricingFactsAtom } from './quote.ts'
 
 const heldPricesAtom = atom((get): CodePrices | null => {
@@ -17,8 +17,8 @@ const heldPricesAtom = atom((get): CodePrices | null => {
   return { label, of: (id, units) => priceWithCode(facts, terms, items, { id, units }) }
 })
 
-/** Takes the terms of the held code as they are now. One that no longer holds is removed, and the shopper is told. */
-const refreshHeldCodeAtom = atom(null, async (get, set): Promise<void> => {
+/** Takes the terms of the applied code as they are now. One that no longer holds is removed, and the shopper is notified. */
+const refreshAppliedCodeAtom = atom(null, async (get, set): Promise<void> => {
   const items = [...get(quotedItemsAtom)]
   const code = get(discountCodeAtom)?.code
   if (!code || items.length === 0) return
@@ -26,15 +26,15 @@ const refreshHeldCodeAtom = atom(null, async (get, set): Promise<void> => {
   const answer = await api.quote({ body: { items, code } })
   if (!answer.ok) return
   const { code: terms, problems } = answer.value
-  if (terms) await set(changeHeldCodeAtom, code, terms)
+  if (terms) await set(changeAppliedCodeAtom, code, terms)
   const refused = problems.find((problem) => problem.code === 'code_refused')
   if (!refused) return
-  await set(changeHeldCodeAtom, code, null)
+  await set(changeAppliedCodeAtom, code, null)
   set(showToastAtom, { text: format(refused.own ? codeOwn : codeEnded, { code }) })
 })
 
 /** Shows prices with the code of this device, and asks the server whether it still holds. */
 export const applyCodePricesAtom = atom(null, async (_get, set) => {
   set(codePricesSourceAtom, heldPricesAtom)
-  await set(refreshHeldCodeAtom)
+  await set(refreshAppliedCodeAtom)
 })

@@ -13,8 +13,8 @@ const discount = persistedState(records.discountCode)
 
 /** The discount code in use. Without `terms` it was typed offline, and the server checks it with the order. */
 export const discountCodeAtom = atom((get) => {
-  const held = get(discount.valueAtom)
-  return held?.terms && isOver(held.terms, new Date()) ? null : held
+  const stored = get(discount.valueAtom)
+  return stored?.terms && isOver(stored.terms, new Date()) ? null : stored
 })
 
 export type DiscountCodeOutcome =
@@ -80,8 +80,8 @@ export const applyTermsAtom = atom(
 )
 
 /** Changes the code while it is this one: another may have been typed meanwhile, in another tab too. */
-export const changeHeldCodeAtom = atom(null, (_get, set, code: string, terms: CodeTerms | null) =>
-  set(discount.valueAtom, (held) => (held?.code === code ? terms && { code, terms } : held)),
+export const changeAppliedCodeAtom = atom(null, (_get, set, code: string, terms: CodeTerms | null) =>
+  set(discount.valueAtom, (stored) => (stored?.code === code ? terms && { code, terms } : stored)),
 )
 
 export const removeDiscountCodeAtom = atom(null, (_get, set) => set(discount.valueAtom, () => null))

@@ -8,7 +8,7 @@ import { type CartDocument, emptyStoredCart } from '#domain/cart/stored-cart.ts'
 import type { BodyOf } from '#domain/contract.ts'
 import { uidAtom } from '../account/auth.ts'
 import { connectionAtom } from '../base/connection.ts'
-import { onStart } from '../base/on-start.ts'
+import type { Follower } from '../base/store.ts'
 import { cartAtom, changeCartAtom, persistedCart } from './cart.ts'
 
 /** The lines that the last merge changed, while the screen shows them. */
@@ -31,7 +31,7 @@ const SETTLE_MS = 800
 const LOCK = 'era-cart'
 
 /** Keeps the cart of an account the same on all its devices: sends local changes and merges remote ones. */
-export const syncAccountCart = onStart((store) => {
+export const syncAccountCart: Follower = (store) => {
   /** The cart document that the account has too, serialized. */
   let synced: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -59,7 +59,7 @@ export const syncAccountCart = onStart((store) => {
     () => document.visibilityState === 'visible' && scheduleMerge(),
   )
   scheduleMerge()
-})
+}
 
 const serialized = (cartDocument: CartDocument) => JSON.stringify(cartDocument)
 

@@ -10,7 +10,7 @@ import { persistedState } from '../base/persisted-state.ts'
 import type { AppStore } from '../base/store.ts'
 import { applyTermsAtom } from '../cart/discount-code.ts'
 import { storeReferralAtom } from './referral.ts'
-import { countVisit, storeVisitAtom } from './visit.ts'
+import { sendVisitAtom, storeVisitAtom } from './visit.ts'
 
 const device = () => import('#device/http/api.ts')
 
@@ -85,7 +85,7 @@ export const recordReferralAtom = atom(
   null,
   async (_get, set, { code, name, discount }: LinkedPage): Promise<ReferralOutcome> => {
     await set(storeReferralAtom, code)
-    void countVisit(code)
+    void set(sendVisitAtom, code)
     if (discount === 0) return 'remembered'
     const inUse = await set(applyTermsAtom, { code, name, kind: 'percent', value: discount })
     return inUse === code ? 'applied' : 'other'

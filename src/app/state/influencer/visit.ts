@@ -11,41 +11,43 @@ import { storeReferralAtom } from './referral.ts'
 /** Those that can wait. They go with the link, which is forgotten after 30 days or on request. */
 const WAITING_MAX = 20
 
-const sentCodes = new Set<string>()
+/** Those that this page has sent. */
+const sentCodesAtom = atom<ReadonlySet<string>>(new Set<string>())
 
 const waits = (refusal: Refusal): boolean =>
   isUnreached(refusal) || refusal.code === 'unavailable' || refusal.code === 'too_many_requests'
 
 /** Where the link is not stored, its visit does not wait either. */
-const markVisit = (code: string, waiting: boolean) =>
+const markVisitAtom = atom(null, (_get, _set, code: string, waiting: boolean) =>
   update(records.referral, (stored) => {
     if (stored === null) return stored
     const { uncounted = [], ...referral } = stored
     const others = uncounted.filter((one) => one !== code)
     const all = waiting ? [...others, code].slice(-WAITING_MAX) : others
     return { ...referral, ...(all.length > 0 && { uncounted: all }) }
-  })
+  }),
+)
 
 /** Sends a visit to the server, once in a page load. */
-export async function countVisit(code: string): Promise<void> {
-  if (sentCodes.has(code)) return
-  sentCodes.add(code)
+export const sendVisitAtom = atom(null, async (get, set, code: string): Promise<void> => {
+  if (get(sentCodesAtom).has(code)) return
+  set(sentCodesAtom, (sent) => new Set([...sent, code]))
   const { api } = await import('#device/http/api.ts')
   const answer = await api.recordReferral({ body: { code }, as: null })
   const waiting = !answer.ok && waits(answer.refusal)
-  if (waiting) sentCodes.delete(code)
-  await markVisit(code, waiting)
-}
+  if (waiting) set(sentCodesAtom, (sent) => new Set([...sent].filter((one) => one !== code)))
+  await set(markVisitAtom, code, waiting)
+})
 
 /** Stores a link that was opened without a network, with its visit. */
 export const storeVisitAtom = atom(null, async (_get, set, code: string) => {
   await set(storeReferralAtom, code)
-  await markVisit(normalCode(code), true)
+  await set(markVisitAtom, normalCode(code), true)
 })
 
 /** Sends the visits whose pages were closed before the server could be reached. */
-export async function sendVisits(): Promise<void> {
+export const sendVisitsAtom = atom(null, async (_get, set): Promise<void> => {
   const stored = await read(records.referral)
   if (stored === null || !isReferralValid(stored, new Date())) return
-  for (const code of stored.uncounted ?? []) await countVisit(code)
-}
+  for (const code of stored.uncounted ?? []) await set(sendVisitAtom, code)
+})

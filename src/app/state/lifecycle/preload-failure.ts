@@ -1,6 +1,6 @@
 import { connectionAtom } from '../base/connection.ts'
 import { updateAtom } from '../base/frame.ts'
-import { onStart } from '../base/on-start.ts'
+import type { Follower } from '../base/store.ts'
 import { persistedBrowserState } from '../base/visit.ts'
 import { dirtyAtom } from '../cart/draft.ts'
 import { activateNewestBuild } from './service-worker.ts'
@@ -22,7 +22,7 @@ declare global {
  * Offers “update and retry”: most likely a newer build has replaced the file. Once per build, or a broken release
  * would reload for ever; not offline, where a reload would fail too; not while a form is half-typed.
  */
-export const followPreloadFailures = onStart((store): (() => void) => {
+export const followPreloadFailures: Follower<() => void> = (store) => {
   const offer = (event: WindowEventMap['preload-failure']) => {
     const { build } = event.detail
     const offline = !navigator.onLine || store.get(connectionAtom) === 'offline'
@@ -39,4 +39,4 @@ export const followPreloadFailures = onStart((store): (() => void) => {
   }
   addEventListener('preload-failure', offer)
   return () => removeEventListener('preload-failure', offer)
-})
+}

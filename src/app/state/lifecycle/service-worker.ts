@@ -8,9 +8,9 @@ import { onProblem, read } from '#device/storage/storage.ts'
 import { SKIP_WAITING, SYNC_TAG } from '#device/storage/stored-names.ts'
 import { offlineUse, TAB_LOCK } from '../base/browser-preferences.ts'
 import { updateAtom } from '../base/frame.ts'
-import { queuedEntriesAtom } from '../base/send-queue.ts'
 import type { AppStore } from '../base/store.ts'
 import { persistedBrowserState } from '../base/visit.ts'
+import { queuedEntriesAtom } from './queues.ts'
 import { quietAtom, tooOldAtom } from './update.ts'
 
 /** Whether the shop's files are stored for offline use. `ask`: the connection saves data, so the person decides. */

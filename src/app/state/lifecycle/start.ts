@@ -2,21 +2,18 @@ import { setSessionSource } from '#device/http/session.ts'
 import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
 import { authAtom, persistedUser, uidAtom } from '../account/auth.ts'
-import { connectionAtom, storageProblemAtom } from '../base/connection.ts'
-import { startFollowing } from '../base/on-start.ts'
+import { connectionAtom, followConnection, storageProblemAtom } from '../base/connection.ts'
 import { loadAllPersistedAtom } from '../base/persisted-state.ts'
-import { queuedEntriesAtom, sendPart, sendQueue, sendQueuesAtom } from '../base/send-queue.ts'
-import type { AppStore } from '../base/store.ts'
+import type { AppStore, Follower } from '../base/store.ts'
 import { countVisitAtom, persistedBrowserState } from '../base/visit.ts'
 import { discountCodeAtom, recheckDiscountCodeAtom } from '../cart/discount-code.ts'
-import '../cart/sync.ts'
+import { syncAccountCart } from '../cart/sync.ts'
 import { catalogueAtom, refreshCatalogueAtom } from '../catalogue/catalogue.ts'
-import '../newsletter/send-signups.ts'
-import '../order/outbox-actions.ts'
-import '../returns/return-queue.ts'
-import '../review/review-queue.ts'
+import { followBadge } from '../order/outbox.ts'
+import { announcePlacedOrders } from '../order/outbox-actions.ts'
 import type { InstallPrompt } from './install.ts'
-import './preload-failure.ts'
+import { followPreloadFailures } from './preload-failure.ts'
+import { queuedEntriesAtom, sendQueuesAtom } from './queues.ts'
 import { startWorker } from './service-worker.ts'
 
 /** The part of the router that is used here: reloads the screens after a login, a logout or a new catalogue. */
@@ -28,22 +25,29 @@ interface Reloads {
 interface Page {
   /** The path and query that were opened. */
   href: string
-  /** The version of the catalogue the page was rendered from. */
-  catalogue?: string | undefined
   /** What the inline script has kept: the browser may fire its event later than this. */
   early?: { installPrompt?: InstallPrompt } | undefined
 }
 
 const OUTBOX_MS = 15_000
 
+/** All that follow something from the start on: tests/started.test.ts finds one that is missing. */
+const followers: readonly Follower<unknown>[] = [
+  followConnection,
+  followPreloadFailures,
+  syncAccountCart,
+  followBadge,
+  announcePlacedOrders,
+]
+
 /** Everything a device starts once the page has hydrated. */
 export function startDevice(store: AppStore, router: Reloads, page: Page): void {
   provideToken(store)
   store.set(loadAllPersistedAtom)
   startFollowing(store)
-  reloadScreens(store, router, page.catalogue)
+  reloadScreens(store, router)
   sendQueues(store)
-  applyHeldCode(store)
+  loadCodePrices(store)
   recordLinkReferral(store, page.href)
   afterLoad(async () => {
     await visitsLoaded(store)
@@ -53,6 +57,10 @@ export function startDevice(store: AppStore, router: Reloads, page: Page): void 
     // A development server's files change while a worker serves them.
     if (import.meta.env.PROD) await startWorker(store)
   })
+}
+
+function startFollowing(store: AppStore) {
+  for (const follow of followers) follow(store)
 }
 
 function provideToken(store: AppStore) {
@@ -79,8 +87,8 @@ function recordLinkReferral(store: AppStore, href: string) {
   if (code) void import('../influencer/influencer.ts').then(({ followLink }) => followLink(store, code))
 }
 
-/** Prices with a discount code. What computes them is loaded only where one is held. */
-function applyHeldCode(store: AppStore) {
+/** Prices with a discount code. What computes them is loaded only where one is applied. */
+function loadCodePrices(store: AppStore) {
   const load = () => {
     if (!store.get(discountCodeAtom)?.terms) return
     stop()
@@ -111,7 +119,7 @@ const visitsLoaded = (store: AppStore): Promise<void> =>
     })
   })
 
-function reloadScreens(store: AppStore, router: Reloads, rendered: string | undefined) {
+function reloadScreens(store: AppStore, router: Reloads) {
   const currentUser = () => {
     const auth = store.get(authAtom)
     return auth.status === 'signed-in' ? `${auth.user.uid} ${auth.user.role}` : auth.status
@@ -125,8 +133,8 @@ function reloadScreens(store: AppStore, router: Reloads, rendered: string | unde
     if (signedIn) followUser(store)
     if (!first || signedIn) void router.invalidate()
   })
-  // The page may have been rendered from an older catalogue than the device's.
-  let shown = rendered
+  // The page may have been rendered from another catalogue than the device's: its screen is reloaded once in any case.
+  let shown: string | undefined
   const reloadIfNewer = () => {
     const version = store.get(catalogueAtom)?.version
     if (version !== undefined && version !== shown) void router.invalidate()
@@ -143,28 +151,6 @@ function reloadScreens(store: AppStore, router: Reloads, rendered: string | unde
       store.sub(connectionAtom, recheck)
     })
 }
-
-// Staff's actions. Their list of orders, which alone shows them, sends them by a timer too.
-sendQueue({
-  name: 'staff',
-  record: records.staffActions,
-  async send(_get, set) {
-    const { sendQueuedActionsAtom } = await import('../manager/action-queue.ts')
-    await set(sendQueuedActionsAtom, { eager: true })
-  },
-})
-
-// Visits of influencers' links that were opened without a network.
-sendPart(
-  {
-    name: 'visits',
-    record: records.referral,
-    async send(get) {
-      if (get(connectionAtom) !== 'offline') await (await import('../influencer/visit.ts')).sendVisits()
-    },
-  },
-  (referral) => referral?.uncounted !== undefined,
-)
 
 /** Sends the queues at the start, when the tab becomes visible, when the server or the storage works again, and by a timer. */
 function sendQueues(store: AppStore) {

@@ -12,14 +12,14 @@ export const liveAtom = atom(false)
 
 const sound = persistedState(records.orderSound)
 
-/** Whether a new order is heard on this device. */
+/** Whether a new order makes a sound on this device. */
 export const orderSoundAtom = sound.valueAtom
 
-/** Orders that come together are heard once. */
+/** Orders that come together make one sound. */
 const QUIET_MS = 3_000
 const heardAtAtom = atom(0)
 
-/** Lets a new order be heard, where that is wanted. */
+/** Plays the sound of a new order, where that is wanted. */
 export const announceArrivalAtom = atom(null, async (get, set) => {
   const now = Date.now()
   if (!get(orderSoundAtom) || now - get(heardAtAtom) < QUIET_MS) return
@@ -27,7 +27,7 @@ export const announceArrivalAtom = atom(null, async (get, set) => {
   await (await import('#device/platform/sound.ts')).chime()
 })
 
-/** Switches it; where it is switched on it is heard at once. */
+/** Switches it; switching it on plays it at once. */
 export const switchSoundAtom = atom(null, async (get, set) => {
   const on = !get(orderSoundAtom)
   await set(orderSoundAtom, () => on)

@@ -26,7 +26,7 @@ export async function sendPicture(
   return named === null ? 'unreadable' : uploadParts(named, options)
 }
 
-/** Gives up what has arrived of a picture. What cannot be told now is removed after a day. */
+/** Gives up what has arrived of a picture. What the server cannot be asked to remove now goes after a day. */
 export async function forgetPicture(file: File): Promise<void> {
   const [{ pictureFile }, { removeParts }] = await Promise.all([
     import('#device/http/picture-file.ts'),

@@ -1,11 +1,11 @@
 import { type PageWords, type ProductPage, pageChanges, rebased } from '#domain/manager/page-words.ts'
-import { openEditor } from '../words/editor.ts'
+import { createEditor } from '../words/editor.ts'
 import { scheduling } from '../words/schedule.ts'
 
 const device = async () => (await import('#device/http/staff-api.ts')).staffApi
 
 /** The page of a product. */
-export const productPageEditor = openEditor<PageWords, ProductPage>({
+export const productPageEditor = createEditor<PageWords, ProductPage>({
   keyOf: ({ slug }) => slug,
   draftKey: (slug) => slug,
   changes: () => pageChanges,
@@ -27,8 +27,8 @@ export const saveDraftAtom = productPageEditor.saveAtom
 export const productPageSchedule = scheduling<PageWords, ProductPage>(productPageEditor, {
   keyOf: ({ slug }) => slug,
   changes: (_slug, before, after) => pageChanges(before, after),
-  openPreview: async (slug) => (await device()).openPreview({ params: { slug } }),
-  closePreview: async (slug) => (await device()).closePreview({ params: { slug } }),
+  createPreview: async (slug) => (await device()).createPreview({ params: { slug } }),
+  deletePreview: async (slug) => (await device()).deletePreview({ params: { slug } }),
   schedule: async (slug, body) => (await device()).schedulePage({ params: { slug }, body }),
   change: async (slug, body) => (await device()).changeSchedule({ params: { slug }, body }),
   remove: async (slug, id) => (await device()).removeSchedule({ params: { slug, id } }),

@@ -20,69 +20,94 @@ async function orderSecretOf(id: string, inAddress?: string): Promise<string | u
 }
 
 /** Loads an order by its secret or by the account; offline, returns the last loaded state beside the refusal. */
-export async function loadOrder(id: string, inAddress?: string): Promise<LoadOrderResult> {
-  const receipt = (await read(records.receipts)).find((one) => one.id === id)
-  const { api } = await import('#device/http/api.ts')
-  const orderSecret = inAddress ?? receipt?.orderSecret
-  const answer = await api.order({ params: { id }, ...(orderSecret && { orderSecret }) })
-  if (!answer.ok) {
-    return { ok: false, refusal: answer.refusal, ...(receipt?.order && { storedOrder: receipt.order }) }
-  }
-  await storeOrder(answer.value, orderSecret)
-  return { ok: true, order: answer.value }
-}
+export const loadOrderAtom = atom(
+  null,
+  async (_get, set, id: string, inAddress?: string): Promise<LoadOrderResult> => {
+    const receipt = (await read(records.receipts)).find((one) => one.id === id)
+    const { api } = await import('#device/http/api.ts')
+    const orderSecret = inAddress ?? receipt?.orderSecret
+    const answer = await api.order({ params: { id }, ...(orderSecret && { orderSecret }) })
+    if (!answer.ok) {
+      return { ok: false, refusal: answer.refusal, ...(receipt?.order && { storedOrder: receipt.order }) }
+    }
+    await set(storeOrderAtom, answer.value, orderSecret)
+    return { ok: true, order: answer.value }
+  },
+)
 
 /** Cancels an order on the server. */
-export async function cancelOrder(id: string, inAddress?: string): Promise<LoadOrderResult> {
-  const { api } = await import('#device/http/api.ts')
-  const orderSecret = await orderSecretOf(id, inAddress)
-  const answer = await api.cancelOrder({ params: { id }, body: {}, ...(orderSecret && { orderSecret }) })
-  if (!answer.ok) return { ok: false, refusal: answer.refusal }
-  await storeOrder(answer.value, orderSecret)
-  return { ok: true, order: answer.value }
-}
+export const cancelOrderAtom = atom(
+  null,
+  async (_get, set, id: string, inAddress?: string): Promise<ChangeOrderResult> => {
+    const { api } = await import('#device/http/api.ts')
+    const orderSecret = await orderSecretOf(id, inAddress)
+    const answer = await api.cancelOrder({ params: { id }, body: {}, ...(orderSecret && { orderSecret }) })
+    if (!answer.ok) return answer
+    await set(storeOrderAtom, answer.value, orderSecret)
+    return { ok: true, order: answer.value }
+  },
+)
 
 /** Asks the shop to forget who bought. The receipt of this device follows. */
-export async function eraseOrder(id: string, orderSecret: string): Promise<ChangeOrderResult> {
-  const { orderPageApi } = await import('#device/http/order-page-api.ts')
-  const answer = await orderPageApi.eraseOrder({ params: { id }, orderSecret })
-  if (!answer.ok) return answer
-  await storeOrder(answer.value, orderSecret)
-  return { ok: true, order: answer.value }
-}
+export const eraseOrderAtom = atom(
+  null,
+  async (_get, set, id: string, orderSecret: string): Promise<ChangeOrderResult> => {
+    const { orderPageApi } = await import('#device/http/order-page-api.ts')
+    const answer = await orderPageApi.eraseOrder({ params: { id }, orderSecret })
+    if (!answer.ok) return answer
+    await set(storeOrderAtom, answer.value, orderSecret)
+    return { ok: true, order: answer.value }
+  },
+)
 
 /** The receipt works offline from now on. Only with its secret: an order seen by account is the account's to show. */
-async function storeOrder(order: Order, orderSecret: string | undefined): Promise<void> {
-  if (!orderSecret) return
-  await update(records.receipts, (receipts) => {
-    const known = receipts.find(({ id }) => id === order.id)
-    const receipt = { uid: null, at: Date.parse(order.placedAt), ...known, id: order.id, orderSecret, order }
-    return known ? receipts.map((one) => (one === known ? receipt : one)) : [receipt, ...receipts]
-  })
-}
+const storeOrderAtom = atom(
+  null,
+  async (_get, _set, order: Order, orderSecret: string | undefined): Promise<void> => {
+    if (!orderSecret) return
+    await update(records.receipts, (receipts) => {
+      const known = receipts.find(({ id }) => id === order.id)
+      const receipt = {
+        uid: null,
+        at: Date.parse(order.placedAt),
+        ...known,
+        id: order.id,
+        orderSecret,
+        order,
+      }
+      return known ? receipts.map((one) => (one === known ? receipt : one)) : [receipt, ...receipts]
+    })
+  },
+)
 
-export async function changeAddress(
-  order: Order,
-  address: BodyOf<'changeOrderAddress'>['address'],
-  orderSecret?: string,
-): Promise<ChangeOrderResult> {
-  const { orderPageApi } = await import('#device/http/order-page-api.ts')
-  const body = { address, version: order.version }
-  const answer = await orderPageApi.changeOrderAddress({
-    params: { id: order.id },
-    body,
-    ...(orderSecret && { orderSecret }),
-  })
-  if (!answer.ok) return answer
-  await update(records.receipts, (receipts) =>
-    receipts.map((receipt) => (receipt.id === order.id ? { ...receipt, order: answer.value } : receipt)),
-  )
-  return { ok: true, order: answer.value }
-}
+export const changeAddressAtom = atom(
+  null,
+  async (
+    _get,
+    _set,
+    order: Order,
+    address: BodyOf<'changeOrderAddress'>['address'],
+    orderSecret?: string,
+  ): Promise<ChangeOrderResult> => {
+    const { orderPageApi } = await import('#device/http/order-page-api.ts')
+    const body = { address, version: order.version }
+    const answer = await orderPageApi.changeOrderAddress({
+      params: { id: order.id },
+      body,
+      ...(orderSecret && { orderSecret }),
+    })
+    if (!answer.ok) return answer
+    await update(records.receipts, (receipts) =>
+      receipts.map((receipt) => (receipt.id === order.id ? { ...receipt, order: answer.value } : receipt)),
+    )
+    return { ok: true, order: answer.value }
+  },
+)
 
 /**
  * Starts the payment of an order: answers the address of the payment provider's page and, with `onPage`, the client secret
  * to pay with on our own page, where the shop can do that. The server first asks the provider whether it is paid already.
+ * Nothing changes on this device.
  */
 export async function requestPayment(
   id: string,

@@ -2,11 +2,11 @@ import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import { uidAtom } from '../account/auth.ts'
-import { onStart } from '../base/on-start.ts'
 import { sendQueue } from '../base/send-queue.ts'
+import type { Follower } from '../base/store.ts'
 import { outboxAtom, unannouncedAtom } from './outbox.ts'
 
-export const sendOutboxAtom = sendQueue({
+export const outboxQueue = sendQueue({
   name: 'outbox',
   record: records.outbox,
   entriesAtom: outboxAtom,
@@ -15,9 +15,10 @@ export const sendOutboxAtom = sendQueue({
     await flush({ uid: get(uidAtom), eager })
   },
 })
+export const sendOutboxAtom = outboxQueue.sendAtom
 
 /** Announces orders that were placed with no screen waiting for the answer, once this page is visible. */
-export const announcePlacedOrders = onStart((store): (() => void) => {
+export const announcePlacedOrders: Follower<() => void> = (store) => {
   const announce = async () => {
     if (document.visibilityState !== 'visible' || !store.get(unannouncedAtom)) return
     const { announcePlacedAtom } = await import('./announce-placed.ts')
@@ -30,7 +31,7 @@ export const announcePlacedOrders = onStart((store): (() => void) => {
     stop()
     document.removeEventListener('visibilitychange', check)
   }
-})
+}
 
 /** Puts a waiting order back into the cart; if the server may have it already, it is cancelled there. */
 export const withdrawOrderAtom = atom(null, async (_get, _set, id: string): Promise<void> => {

@@ -4,8 +4,8 @@ import { records } from '#device/storage/records.ts'
 import type { OutboxEntry } from '#device/storage/schemas.ts'
 import type { Minor } from '#domain/base/money.ts'
 import type { Order, OrderState } from '#domain/order/order.ts'
-import { onStart } from '../base/on-start.ts'
 import { persistedState } from '../base/persisted-state.ts'
+import type { Follower } from '../base/store.ts'
 
 const outbox = persistedState(records.outbox)
 const receipts = persistedState(records.receipts)
@@ -61,6 +61,5 @@ export const syncAtom = atom((get) => {
 })
 
 /** Shows on the app's icon how many orders wait, for the server or for the shopper. */
-export const followBadge = onStart((store): (() => void) =>
-  store.sub(outboxAtom, () => showBadge(store.get(outboxAtom).length)),
-)
+export const followBadge: Follower<() => void> = (store) =>
+  store.sub(outboxAtom, () => showBadge(store.get(outboxAtom).length))

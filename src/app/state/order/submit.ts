@@ -66,10 +66,10 @@ const orderFromCartAtom = atom((get) => {
 })
 
 /** The card was declined: the goods are in the cart again, and the same cart is the same order. */
-export async function returnDeclinedOrder(id: string): Promise<void> {
+export const returnDeclinedOrderAtom = atom(null, async (_get, _set, id: string): Promise<void> => {
   const { returnDeclinedOrder } = await import('#device/outbox/declined-order.ts')
   await returnDeclinedOrder(id)
-}
+})
 
 const loadSubmitOrder = () => import('#device/outbox/submit-order.ts')
 

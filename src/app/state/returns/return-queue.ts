@@ -28,7 +28,7 @@ export const cancelQueuedReturnAtom = atom(null, async (_get, _set, unsent: Unse
 })
 
 /** Sends the queue and announces the result. */
-sendQueue({
+export const returnQueue = sendQueue({
   name: 'returns',
   record: records.returns,
   entriesAtom: queuedReturnsAtom,

@@ -73,7 +73,7 @@ const drafts = persistedState(records.pageDrafts)
 export const unsentStatusAtom = drafts.statusAtom
 
 /** The state of an editor of one kind of words. One of that kind is open at a time. */
-export function openEditor<Words extends PageDraft['words'], Page extends Publication<Words>>(
+export function createEditor<Words extends PageDraft['words'], Page extends Publication<Words>>(
   kind: Kind<Words, Page>,
 ) {
   type Unsent = Omit<PageDraft, 'words' | 'sent'> & { words: Words; sent?: Words | undefined }

@@ -22,8 +22,8 @@ export interface Schedulable<Words> extends Publication<Words> {
 interface Calls<Words, Page> {
   keyOf: (page: Page) => string
   changes: (key: string, before: Words, after: Words) => WordChange[]
-  openPreview: (key: string) => Promise<Answer<Page>>
-  closePreview: (key: string) => Promise<Answer<Page>>
+  createPreview: (key: string) => Promise<Answer<Page>>
+  deletePreview: (key: string) => Promise<Answer<Page>>
   schedule: (
     key: string,
     body: { words: Words; version: number; at: string; replaces: string | null },
@@ -41,8 +41,8 @@ export interface Scheduling {
   /** How many texts of what is scheduled differ from what is live, and whether the draft has changed since. */
   differencesAtom: Atom<{ count: number; differs: boolean }>
   /** The draft, saved, has a preview. */
-  openPreviewAtom: Command<[key: string]>
-  closePreviewAtom: Command<[key: string]>
+  createPreviewAtom: Command<[key: string]>
+  deletePreviewAtom: Command<[key: string]>
   /** What is typed is published at this moment. */
   scheduleAtom: Command<[key: string, at: string]>
   changeAtom: Command<[key: string, body: { id: string; at: string }]>
@@ -85,12 +85,12 @@ export function scheduling<Words, Page extends Schedulable<Words>>(
         differs: own && changes(value.schedule.words, typed.words) > 0,
       }
     }),
-    openPreviewAtom: atom(null, async (_get, set, key: string): Promise<Refusal | null> => {
+    createPreviewAtom: atom(null, async (_get, set, key: string): Promise<Refusal | null> => {
       if (!(await set(editor.saveAtom, key))) return { code: 'unavailable' }
-      return await set(showAnswerAtom, key, calls.openPreview(key))
+      return await set(showAnswerAtom, key, calls.createPreview(key))
     }),
-    closePreviewAtom: atom(null, async (_get, set, key: string) =>
-      set(showAnswerAtom, key, calls.closePreview(key)),
+    deletePreviewAtom: atom(null, async (_get, set, key: string) =>
+      set(showAnswerAtom, key, calls.deletePreview(key)),
     ),
     scheduleAtom: atom(null, async (get, set, key: string, at: string): Promise<Refusal | null> => {
       await set(editor.saveAtom, key)

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#domain/contract.ts'
 import type { TextPage } from '#domain/words/text-schema.ts'
 import { rebasedText, type TextId, textChanges } from '#domain/words/texts.ts'
 import { queryAtom } from '../account/query-atom.ts'
-import { openEditor } from './editor.ts'
+import { createEditor } from './editor.ts'
 import { scheduling } from './schedule.ts'
 
 const device = async () => (await import('#device/http/staff-api.ts')).staffApi
@@ -20,7 +20,7 @@ async function withBuiltIn<Body>(id: string, body: Body): Promise<Body & { built
 }
 
 /** A text of the shop. Its keys are ids: an editor is opened with nothing else. */
-export const textEditor = openEditor<TextPage['words'], TextPage>({
+export const textEditor = createEditor<TextPage['words'], TextPage>({
   keyOf: ({ id }) => id,
   // No product's address has a slash in it.
   draftKey: (id) => `words/${id}`,
@@ -43,8 +43,8 @@ export const textEditor = openEditor<TextPage['words'], TextPage>({
 export const textSchedule = scheduling<TextPage['words'], TextPage>(textEditor, {
   keyOf: ({ id }) => id,
   changes: (id, before, after) => textChanges(id as TextId)(before, after),
-  openPreview: async (id) => (await device()).openTextPreview({ params: { text: id } }),
-  closePreview: async (id) => (await device()).closeTextPreview({ params: { text: id } }),
+  createPreview: async (id) => (await device()).createTextPreview({ params: { text: id } }),
+  deletePreview: async (id) => (await device()).deleteTextPreview({ params: { text: id } }),
   schedule: async (id, body) =>
     (await device()).scheduleText({ params: { text: id }, body: await withBuiltIn(id, body) }),
   change: async (id, body) => (await device()).changeTextSchedule({ params: { text: id }, body }),

@@ -75,7 +75,7 @@ export const EmailField = (props: FieldProps) => (
   />
 )
 
-/** Not seen: tells a password manager whose password a form asks for, or changes. */
+/** Hidden: from it a password manager knows whose password a form asks for, or changes. */
 export function AccountName() {
   const auth = useAtomValue(authAtom)
   if (auth.status !== 'signed-in') return null

@@ -27,7 +27,7 @@ type View =
   | { status: 'done'; link: Link }
   | { status: 'failed'; code: string }
 
-/** Links that no further try can use. An account that is gone or closed is not told apart. */
+/** Links that no further try can use. An account that is gone or closed is not distinguished. */
 const dead = [
   'auth/expired-action-code',
   'auth/invalid-action-code',

@@ -24,7 +24,7 @@ interface NewPasswordFormProps {
   onDead: (code: string) => void
 }
 
-/** The field for the address tells a password manager whose password this is. */
+/** From the field for the address a password manager knows whose password this is. */
 export function NewPasswordForm({ code, email, onDead }: NewPasswordFormProps) {
   const navigate = useNavigate()
   const resetPassword = useSetAtom(resetPasswordAtom)

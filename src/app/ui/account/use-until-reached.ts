@@ -4,7 +4,7 @@ import { isUnreached, type Refusal } from '#domain/refusal.ts'
 const AGAIN_MS = 10_000
 
 /**
- * Calls `load`, and again until it reaches whom it asks. The connection's state does not tell when: the shop can be
+ * Calls `load`, and again until it reaches whom it asks. The connection's state does not show when: the shop can be
  * there while the service that renews logins is not.
  */
 export function useUntilReached(load: () => Promise<Refusal | null>): void {

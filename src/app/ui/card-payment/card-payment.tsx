@@ -6,7 +6,7 @@ import { Chakra } from '../control/chakra.tsx'
 import { Note } from '../control/note.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 import { type PaymentMethod, paymentMethodOf } from './payment-method.ts'
-import { appearanceOf, fonts, openStripe, SLOW_MS } from './stripe.ts'
+import { appearanceOf, fonts, loadStripeScript, SLOW_MS } from './stripe.ts'
 
 const words = checkout.payment.card
 
@@ -46,7 +46,7 @@ export default function CardPayment({ publishableKey, amount, currency, ...asked
     }
     const slow = setTimeout(settle, SLOW_MS)
     const open = async () => {
-      const stripe = await openStripe(publishableKey)
+      const stripe = await loadStripeScript(publishableKey)
       if (isGone || !form.current || !wallets.current) return
       if (!stripe) return settle()
       const make = () => elementsOf(stripe, form.current, latest.current)

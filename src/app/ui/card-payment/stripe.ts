@@ -4,16 +4,16 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 /** Who waits longer for the card form than this pays on Stripe's page. */
 export const SLOW_MS = 6_000
 
-let opened: Promise<Stripe | null> | undefined
+let loading: Promise<Stripe | null> | undefined
 
 /** Stripe's script, from Stripe; null when it is blocked, too slow or not allowed in this document. */
-export function openStripe(publishableKey: string): Promise<Stripe | null> {
+export function loadStripeScript(publishableKey: string): Promise<Stripe | null> {
   const slow = new Promise<null>((resolve) => setTimeout(() => resolve(null), SLOW_MS))
-  opened ??= loadStripe(publishableKey).catch(() => {
-    opened = undefined
+  loading ??= loadStripe(publishableKey).catch(() => {
+    loading = undefined
     return null
   })
-  return Promise.race([opened, slow])
+  return Promise.race([loading, slow])
 }
 
 /** The theme's values, as this page has them: Stripe's frames cannot read its custom properties. */

@@ -1,5 +1,6 @@
-import { loadOrder, requestPayment } from '../../state/order/order-calls.ts'
-import { returnDeclinedOrder } from '../../state/order/submit.ts'
+import { atom } from 'jotai'
+import { loadOrderAtom, requestPayment } from '../../state/order/order-calls.ts'
+import { returnDeclinedOrderAtom } from '../../state/order/submit.ts'
 import type { PaymentMethod } from '../card-payment/payment-method.ts'
 
 export type PaidHere =
@@ -14,26 +15,31 @@ export type PaidHere =
  * Pays an order that the server has, on this page. Only the server says that it is paid; a payment that may still arrive
  * is never called declined.
  */
-export async function payHere(
-  method: PaymentMethod,
-  { id, orderSecret }: { id: string; orderSecret: string },
-): Promise<PaidHere> {
-  const start = await requestPayment(id, orderSecret, { onPage: true })
-  if (!start.ok || start.clientSecret === undefined) {
+export const payHereAtom = atom(
+  null,
+  async (
+    _get,
+    set,
+    method: PaymentMethod,
+    { id, orderSecret }: { id: string; orderSecret: string },
+  ): Promise<PaidHere> => {
+    const start = await requestPayment(id, orderSecret, { onPage: true })
+    if (!start.ok || start.clientSecret === undefined) {
+      method.notifyFailed()
+      return { kind: 'on_provider_page' }
+    }
+    const outcome = await method.confirm(start.clientSecret, start.url)
+    if (outcome.kind !== 'declined') {
+      // The server asks the payment provider before it answers, so the order loaded next has the payment's state.
+      const after = await requestPayment(id, orderSecret, { onPage: true })
+      const loaded = await set(loadOrderAtom, id, orderSecret)
+      if (loaded.ok && loaded.order.state !== 'awaiting_payment') return { kind: 'paid' }
+      const isStillUnpaid = after.ok && after.clientSecret !== undefined
+      if (outcome.kind === 'done' || !isStillUnpaid)
+        return { kind: 'unconfirmed', finished: outcome.kind === 'done' }
+    }
     method.notifyFailed()
-    return { kind: 'on_provider_page' }
-  }
-  const outcome = await method.confirm(start.clientSecret, start.url)
-  if (outcome.kind !== 'declined') {
-    // The server asks the payment provider before it answers, so the order loaded next has the payment's state.
-    const after = await requestPayment(id, orderSecret, { onPage: true })
-    const loaded = await loadOrder(id, orderSecret)
-    if (loaded.ok && loaded.order.state !== 'awaiting_payment') return { kind: 'paid' }
-    const isStillUnpaid = after.ok && after.clientSecret !== undefined
-    if (outcome.kind === 'done' || !isStillUnpaid)
-      return { kind: 'unconfirmed', finished: outcome.kind === 'done' }
-  }
-  method.notifyFailed()
-  await returnDeclinedOrder(id)
-  return { kind: 'declined', message: outcome.message ?? '' }
-}
+    await set(returnDeclinedOrderAtom, id)
+    return { kind: 'declined', message: outcome.message ?? '' }
+  },
+)

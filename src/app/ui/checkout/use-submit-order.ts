@@ -16,7 +16,7 @@ import { requestPayment } from '../../state/order/order-calls.ts'
 import { type OrderForm, type SubmitOrderResult, submitOrderAtom } from '../../state/order/submit.ts'
 import type { PaymentMethod } from '../card-payment/payment-method.ts'
 import { leaveCheckoutToPay } from '../payment/leave.ts'
-import { type PaidHere, payHere } from './pay-here.ts'
+import { type PaidHere, payHereAtom } from './pay-here.ts'
 
 type CheckoutFormApi = UseFormReturn<CheckoutValues, unknown, CheckoutOutput>
 
@@ -29,6 +29,7 @@ export function useSubmitOrder(
 ) {
   const store = useStore()
   const submitOrder = useSetAtom(submitOrderAtom)
+  const payHere = useSetAtom(payHereAtom)
   const refreshCatalogue = useSetAtom(refreshCatalogueAtom)
   const fetchQuote = useSetAtom(fetchQuoteAtom)
   const rememberAddress = useSetAtom(rememberAddressAtom)

@@ -5,7 +5,7 @@ import type { StorageProblem } from '../../state/base/connection.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './offline.module.css'
 
-/** Storage is unavailable: the cart is lost when the page closes, so the shopper is told. */
+/** Storage is unavailable: the cart is lost when the page closes, so the shopper is warned. */
 export function NotStoredCard({ reason }: { reason: StorageProblem }) {
   const [read, setRead] = useState(false)
   if (read) return null

@@ -1,4 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { InferOutput } from 'valibot'
@@ -7,7 +8,7 @@ import { refusalSentence } from '../../content/base/refusal.ts'
 import { order as words } from '../../content/order/order.ts'
 import { type AddressValues, addressFormSchema, addressOf } from '../../state/order/address-form.ts'
 import { fieldOf } from '../../state/order/form.ts'
-import { changeAddress } from '../../state/order/order-calls.ts'
+import { changeAddressAtom } from '../../state/order/order-calls.ts'
 import { AddressFields } from '../checkout/address-fields.tsx'
 import { FormDialog } from '../control/dialog.tsx'
 
@@ -21,6 +22,7 @@ interface AddressDialogProps {
 
 /** The shopper can change the delivery address until the order is packed. */
 export function AddressDialog({ order, orderSecret, onClose, onChanged, onReload }: AddressDialogProps) {
+  const changeAddress = useSetAtom(changeAddressAtom)
   const [problem, setProblem] = useState<string>()
   const { line1, line2 = '', city, region = '', postcode } = order.address
   const form = useForm<AddressValues, unknown, InferOutput<typeof addressFormSchema>>({

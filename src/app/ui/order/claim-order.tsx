@@ -30,7 +30,7 @@ const Band = chakra('section', {
   },
 })
 
-interface KeepOrderProps {
+interface ClaimOrderProps {
   order: Order
   orderSecret: string
   /** Who is logged in. */
@@ -38,10 +38,10 @@ interface KeepOrderProps {
 }
 
 /** A guest's order becomes an account's: a new one's by one password, or the one that is logged in. */
-export function ClaimOrder({ order, orderSecret, user }: KeepOrderProps) {
+export function ClaimOrder({ order, orderSecret, user }: ClaimOrderProps) {
   const isOwn = useAtomValue(isOwnOrderAtom)(order.id)
-  const [kept, setKept] = useState<{ isNew: boolean }>()
-  if (user && kept) return <Kept email={user.email} isNew={kept.isNew} />
+  const [claimed, setClaimed] = useState<{ isNew: boolean }>()
+  if (user && claimed) return <Claimed email={user.email} isNew={claimed.isNew} />
   if (user && isOwn) return null
   const { title, body } = user ? words.own : words
   return (
@@ -53,7 +53,7 @@ export function ClaimOrder({ order, orderSecret, user }: KeepOrderProps) {
         <p>{format(body, { email: user?.email ?? '' })}</p>
       </div>
       {user ? (
-        <Claim order={order} orderSecret={orderSecret} onClaimed={setKept} />
+        <Claim order={order} orderSecret={orderSecret} onClaimed={setClaimed} />
       ) : (
         <ClaimForm order={order} orderSecret={orderSecret} />
       )}
@@ -64,7 +64,7 @@ export function ClaimOrder({ order, orderSecret, user }: KeepOrderProps) {
 interface ClaimProps {
   order: Order
   orderSecret: string
-  onClaimed: (kept: { isNew: boolean }) => void
+  onClaimed: (claimed: { isNew: boolean }) => void
 }
 
 /** Pressed, or by itself after a login that was for keeping this order. */
@@ -111,7 +111,7 @@ function Claim({ order, orderSecret, onClaimed }: ClaimProps) {
   )
 }
 
-const Kept = ({ email, isNew }: { email: string; isNew: boolean }) => (
+const Claimed = ({ email, isNew }: { email: string; isNew: boolean }) => (
   <chakra.div md={{ gridColumn: '1 / -1' }}>
     <Note kind="ok" role="status" title={words.kept}>
       {isNew && <p>{format(words.confirm, { email })}</p>}

@@ -8,7 +8,7 @@ import { refusalSentence } from '../../content/base/refusal.ts'
 import { erase as words } from '../../content/order/erase.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { isOwnOrderAtom } from '../../state/order/claim.ts'
-import { eraseOrder } from '../../state/order/order-calls.ts'
+import { eraseOrderAtom } from '../../state/order/order-calls.ts'
 import { Confirm } from '../control/dialog.tsx'
 import { Note } from '../control/note.tsx'
 
@@ -67,6 +67,7 @@ interface QuestionProps extends EraseOrderProps {
 
 function Question({ order, orderSecret, when, onChanged, onClose }: QuestionProps) {
   const toast = useSetAtom(showToastAtom)
+  const eraseOrder = useSetAtom(eraseOrderAtom)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   async function confirm() {

@@ -7,7 +7,7 @@ import { format } from '../../content/base/format.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { order as words } from '../../content/order/order.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
-import { cancelOrder, requestPayment } from '../../state/order/order-calls.ts'
+import { cancelOrderAtom, requestPayment } from '../../state/order/order-calls.ts'
 import { Confirm } from '../control/dialog.tsx'
 import { Note } from '../control/note.tsx'
 import { leaveToPay } from '../payment/leave.ts'
@@ -23,6 +23,7 @@ interface ReceiptActionsProps {
 /** The actions an order allows: pay, track, change, cancel, print. */
 export function ReceiptActions({ order, orderSecret, onChanged, onReload }: ReceiptActionsProps) {
   const toast = useSetAtom(showToastAtom)
+  const cancelOrder = useSetAtom(cancelOrderAtom)
   const [dialog, setDialog] = useState<'cancel' | 'address'>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Order } from '#domain/order/order.ts'
 import { isUnreached, type Refusal } from '#domain/refusal.ts'
 import { storageProblemAtom } from '../../state/base/connection.ts'
-import { loadOrder } from '../../state/order/order-calls.ts'
+import { loadOrderAtom } from '../../state/order/order-calls.ts'
 import { receiptsAtom, receiptsStatusAtom, type ShownReceipt } from '../../state/order/outbox.ts'
 
 export type ReceiptView =
@@ -24,6 +24,7 @@ export function useReceipt(id: string | undefined): {
   show: (order: Order) => void
 } {
   const hash = useLocation({ select: (location) => location.hash })
+  const loadOrder = useSetAtom(loadOrderAtom)
   const receipts = useAtomValue(receiptsAtom)
   const isReady = useAtomValue(receiptsStatusAtom) === 'ready'
   const receipt = receipts.find((one) => one.id === id)
@@ -43,7 +44,7 @@ export function useReceipt(id: string | undefined): {
         return { id, refusal: answer.refusal, ...(lastKnown && { order: lastKnown }) }
       }),
     )
-  }, [id, orderSecret])
+  }, [id, orderSecret, loadOrder])
 
   useEffect(() => {
     if (!isReady || isWaiting) return

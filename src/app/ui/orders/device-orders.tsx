@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { orders as words } from '../../content/order/orders.ts'
 import { authAtom } from '../../state/account/auth.ts'
-import { loadOrder } from '../../state/order/order-calls.ts'
+import { loadOrderAtom } from '../../state/order/order-calls.ts'
 import { receiptsAtom, receiptsStatusAtom, type ShownReceipt } from '../../state/order/outbox.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
@@ -63,6 +63,7 @@ const REFRESHED = 10
 
 /** The newest are asked for once: what is stored may be from when they were placed. Offline it is shown as it is. */
 function useRefresh(receipts: readonly ShownReceipt[]) {
+  const loadOrder = useSetAtom(loadOrderAtom)
   const asked = useRef(new Set<string>())
   useEffect(() => {
     for (const { id, order } of receipts.slice(0, REFRESHED)) {
@@ -70,5 +71,5 @@ function useRefresh(receipts: readonly ShownReceipt[]) {
       asked.current.add(id)
       void loadOrder(id)
     }
-  }, [receipts])
+  }, [receipts, loadOrder])
 }

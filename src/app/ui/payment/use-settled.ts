@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Order } from '#domain/order/order.ts'
 import { isUnreached } from '#domain/refusal.ts'
 import { refreshSettingsAtom } from '../../state/base/settings.ts'
-import { loadOrder, requestPayment } from '../../state/order/order-calls.ts'
+import { loadOrderAtom, requestPayment } from '../../state/order/order-calls.ts'
 import { receiptsStatusAtom } from '../../state/order/outbox.ts'
 
 export type Settlement =
@@ -35,6 +35,7 @@ function settlementOf(order: Order, waited: number, left: boolean): Settlement {
 /** Polls the server until the order is settled: parameters in the return URL prove nothing. */
 export function useSettled(id: string | undefined, hash: string, left: boolean) {
   const refreshSettings = useSetAtom(refreshSettingsAtom)
+  const loadOrder = useSetAtom(loadOrderAtom)
   const [known, setKnown] = useState<{ state: Settlement; order?: Order }>({ state: 'verifying' })
   const [round, setRound] = useState(0)
   const orderSecret = new URLSearchParams(hash).get('key') ?? undefined
@@ -72,7 +73,7 @@ export function useSettled(id: string | undefined, hash: string, left: boolean) 
       isStopped = true
       clearTimeout(timer)
     }
-  }, [id, orderSecret, isReady, round, left])
+  }, [id, orderSecret, isReady, round, left, loadOrder])
 
   const check = useCallback(() => setRound((count) => count + 1), [])
   return { ...known, check }

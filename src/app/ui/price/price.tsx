@@ -4,7 +4,7 @@ import type { Sku } from '#domain/catalogue/product.ts'
 import { codePricesAtom } from '../../state/cart/code-prices.ts'
 import './price.css'
 
-/** What units of a product cost here: with the code this device holds, else as given. */
+/** What units of a product cost here: with the code applied on this device, else as given. */
 export function usePrices() {
   const prices = useAtomValue(codePricesAtom)
   return (sku: Sku | undefined, price: Minor, units = 1): Minor =>
@@ -16,13 +16,13 @@ interface PriceProps {
   price: Minor
 }
 
-/** A price; while a code is held the normal one, struck, and the one with it. */
+/** A price; with a code applied the normal one, struck, and the one with it. */
 export function Price({ sku, price }: PriceProps) {
   const label = useAtomValue(codePricesAtom)?.label
   const now = usePrices()(sku, price)
   if (now === price) return formatPrice(price)
   return (
-    <span className="held">
+    <span className="code-price">
       <s>{formatPrice(price)}</s> <span className="sr">{label} </span>
       <span>{formatPrice(now)}</span>
     </span>

@@ -57,7 +57,7 @@ export const CardRow = ({ cards }: { cards: readonly Card[] }) => (
   </ul>
 )
 
-/** The price as `priceText` says it, with the discount of a held code. */
+/** The price as `priceText` says it, with the discount of the applied code. */
 export function CardPrice({
   card: { price, from, choices },
 }: {

@@ -9,7 +9,7 @@ import { OrderFacts } from '../order/order-facts.tsx'
 import { ReceiptLines } from '../order/receipt-lines.tsx'
 import { useArrival } from '../order/use-arrival.ts'
 import type { ReceiptView } from '../order/use-receipt.ts'
-import { Keep } from './claim.tsx'
+import { Claim } from './claim.tsx'
 
 const words = thankyou.next
 
@@ -46,7 +46,7 @@ export function Bought({ view }: { view: ReceiptView }) {
     return (
       <>
         <Facts {...{ order: view.order, quote: view.order.quote, arrival, steps: stepsOf(view.order) }} />
-        {view.orderSecret && <Keep order={view.order} orderSecret={view.orderSecret} />}
+        {view.orderSecret && <Claim order={view.order} orderSecret={view.orderSecret} />}
       </>
     )
   }

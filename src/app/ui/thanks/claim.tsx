@@ -5,13 +5,13 @@ import { Chakra } from '../control/chakra.tsx'
 import { ClaimOrder } from '../order/claim-order.tsx'
 import styles from './thanks.module.css'
 
-interface KeepProps {
+interface ClaimProps {
   order: Order
   orderSecret: string
 }
 
 /** The form of the order page, offered here already: with its libraries, it comes after the page. */
-export function Keep({ order, orderSecret }: KeepProps) {
+export function Claim({ order, orderSecret }: ClaimProps) {
   const auth = useAtomValue(authAtom)
   const user = useAtomValue(userAtom)
   if (auth.status === 'unknown' || order.erasedAt) return null

@@ -19,7 +19,7 @@ export function Toasts() {
 }
 
 /** Loaded with the first note, apart from the page. Without it a note stays above a product's bar. */
-function kept(note: HTMLElement | null) {
+function attachFreePlace(note: HTMLElement | null) {
   if (note === null) return
   const started = import('./free-place.ts').then(({ keepFree }) => keepFree(note)).catch(() => undefined)
   return () => void started.then((stop) => stop?.())
@@ -33,7 +33,7 @@ function ToastNote({ toast }: { toast: Toast }) {
     dismiss()
   }
   return (
-    <div ref={kept} className={styles.toast}>
+    <div ref={attachFreePlace} className={styles.toast}>
       <span>{toast.text}</span>
       {action && (
         <button type="button" onClick={run}>

@@ -30,7 +30,7 @@ const personal = [
 ]
 
 /** JSON lines on stdout. Facts are ids, counts, codes and times: what is personal is redacted should it be among them. */
-export function makeLog(write: (line: string) => void, now: () => Date): Log {
+export function createLog(write: (line: string) => void, now: () => Date): Log {
   const logger = pino(
     {
       base: null,

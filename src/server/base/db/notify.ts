@@ -12,7 +12,7 @@ const notify = {
  * Notifies all processes of the shop, in batches and after the transaction: PostgreSQL lets only one transaction with a
  * notification commit at a time, and orders should not wait for each other because of that.
  */
-export function makeNotify(database: Database, log: Log) {
+export function createNotify(database: Database, log: Log) {
   const waiting = new Map<string, { channel: Channel; payload: string }>()
   const flush = () => {
     const batch = JSON.stringify([...waiting.values()])

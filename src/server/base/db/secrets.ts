@@ -1,7 +1,10 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { shopKeys } from './schema.ts'
+
+/** SHA-256 in hexadecimal. Long random secrets are stored as this alone. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** What is signed: price promises, links in mails about a list, links in mails about an order. */
 type Purpose = 'promise' | 'list' | 'order-link'
@@ -13,7 +16,7 @@ export interface Secrets {
 }
 
 /** Each secret is made when it is first needed, stored, and the same in every process from then on. */
-export function openSecrets(db: Db): Secrets {
+export function createSecrets(db: Db): Secrets {
   const loaded = new Map<Purpose, Promise<Buffer>>()
   const load = (purpose: Purpose) => {
     const secret = loaded.get(purpose) ?? readOrMake(db, purpose)

@@ -60,7 +60,7 @@ const isRefusal = (error: unknown): boolean =>
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-export function openAuth({ projectId, emulator, now = Date.now }: Options): Auth {
+export function createAuth({ projectId, emulator, now = Date.now }: Options): Auth {
   const { app, admin } = connect(projectId, emulator?.host)
   let credentialed = false
   const known = new Map<string, { at: number; record: Promise<UserRecord> }>()

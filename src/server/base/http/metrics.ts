@@ -6,6 +6,7 @@ export interface Metrics {
   /** An answer. The route is a pattern, or a path of the shop's own. */
   request: (facts: { method: string; route: string; status: number; ms: number }) => void
   orderPlaced: (state: string) => void
+  pageRendered: () => void
   /** A figure that is read whenever the metrics are. */
   watch: (name: string, help: string, read: () => number) => void
 }
@@ -13,9 +14,10 @@ export interface Metrics {
 /** Orders are answered in some 10 ms, pages in less; a browser gives up after 15 s. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export function openMetrics(isOn: boolean): Metrics {
+export function createMetrics(isOn: boolean): Metrics {
   const registry = new Registry()
-  if (!isOn) return { registry, request: () => {}, orderPlaced: () => {}, watch: () => {} }
+  if (!isOn)
+    return { registry, request: () => {}, orderPlaced: () => {}, pageRendered: () => {}, watch: () => {} }
   // Memory, processor time, garbage collection, lag of the event loop.
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -38,6 +40,11 @@ export function openMetrics(isOn: boolean): Metrics {
     labelNames: ['state'],
     registers,
   })
+  const rendered = new Counter({
+    name: 'era_pages_rendered_total',
+    help: 'Pages rendered since the start.',
+    registers,
+  })
   return {
     registry,
     request({ method, route, status, ms }) {
@@ -45,6 +52,7 @@ export function openMetrics(isOn: boolean): Metrics {
       seconds.observe({ route }, ms / 1_000)
     },
     orderPlaced: (state) => placed.inc({ state }),
+    pageRendered: () => rendered.inc(),
     watch: (name, help, read) =>
       void new Gauge({
         name,

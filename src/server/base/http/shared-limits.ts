@@ -55,7 +55,7 @@ const bucket = defineScript({
 })
 
 /** Undefined without an address. Connects by itself, again whenever the store was gone, until the shop stops. */
-export function openSharedLimits(
+export function connectSharedLimits(
   url: string | undefined,
   { log, stopping }: { log: Log; stopping: AbortSignal },
 ): SharedLimits | undefined {

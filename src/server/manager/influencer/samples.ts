@@ -7,13 +7,14 @@ import { orderNumber } from '#domain/order/order.ts'
 import { type Db, type Tx, transact } from '../../base/db/db.ts'
 import { mailJob } from '../../base/db/jobs.ts'
 import { influencers, jobs, staffLog, samples as table } from '../../base/db/schema.ts'
+import { hashOf } from '../../base/db/secrets.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../../base/http/cursor.ts'
 import { RefusalError } from '../../base/http/problem.ts'
 import type { RequestContext, Services } from '../../base/http/services.ts'
 import { validate } from '../../base/http/validate.ts'
 import { type SamplesRow, showSamples } from '../../influencer/samples.ts'
 import { createFreeOrder } from '../../order/free-order.ts'
-import { hashOf } from '../../order/place.ts'
+import { originOfSamples } from '../../order/origin.ts'
 import type { OrderRow } from '../../order/read.ts'
 import { notifyOrder } from '../../order/state-changes.ts'
 import { staffOf } from '../base/staff.ts'
@@ -104,7 +105,12 @@ async function send(tx: Tx, row: SamplesRow, by: string, now: Date): Promise<Ord
   return createFreeOrder(
     tx,
     {
-      ...{ bodyHash: `samples:${row.id}`, keyHash: hashOf(randomUUID()), uid: to.uid, address: row.address },
+      ...{
+        origin: originOfSamples(row.id),
+        keyHash: hashOf(randomUUID()),
+        uid: to.uid,
+        address: row.address,
+      },
       ...{ email: to.email, emailKey: to.emailKey, name: to.name, payment: 'card' },
     },
     lines,

@@ -18,7 +18,7 @@ type Me = Pick<User, 'uid' | 'email'>
 const own = (slug: string, { uid }: Me) => and(eq(productDrafts.product, slug), eq(productDrafts.uid, uid))
 
 /** The draft gets an address for a week from now; one that it has stays. It shows what is saved later, too. */
-export const openPreview = (db: Db, slug: string, me: Me, now: Date): Promise<ProductPage> =>
+export const createPreview = (db: Db, slug: string, me: Me, now: Date): Promise<ProductPage> =>
   transact(db, async (tx) => {
     const [draft] = await tx.select().from(productDrafts).where(own(slug, me)).for('update')
     if (draft === undefined) throw new RefusalError('not_found')
@@ -26,7 +26,7 @@ export const openPreview = (db: Db, slug: string, me: Me, now: Date): Promise<Pr
     return await readPage(tx, slug, me)
   })
 
-export const closePreview = (db: Db, slug: string, me: Me): Promise<ProductPage> =>
+export const deletePreview = (db: Db, slug: string, me: Me): Promise<ProductPage> =>
   transact(db, async (tx) => {
     await tx.update(productDrafts).set({ preview: null, previewUntil: null }).where(own(slug, me))
     return await readPage(tx, slug, me)

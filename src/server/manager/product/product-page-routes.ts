@@ -6,7 +6,7 @@ import type { RequestContext, Services } from '../../base/http/services.ts'
 import { validate } from '../../base/http/validate.ts'
 import { addProduct, hideProduct, moveProduct } from './new-products.ts'
 import { addSet } from './new-sets.ts'
-import { closePreview, openPreview } from './page-preview.ts'
+import { createPreview, deletePreview } from './page-preview.ts'
 import { changeSchedule, removeSchedule, schedulePage } from './page-schedule.ts'
 import { pageVersions } from './page-versions.ts'
 import { placeProduct } from './place.ts'
@@ -97,10 +97,10 @@ export const productPages = (services: Services) => {
     )
     .post('/:slug/preview', async (c) => {
       const slug = slugOf(c.req.param('slug'))
-      return c.json(await openPreview(services.db, slug, me(c.get('user')), services.now()))
+      return c.json(await createPreview(services.db, slug, me(c.get('user')), services.now()))
     })
     .delete('/:slug/preview', async (c) =>
-      c.json(await closePreview(services.db, slugOf(c.req.param('slug')), me(c.get('user')))),
+      c.json(await deletePreview(services.db, slugOf(c.req.param('slug')), me(c.get('user')))),
     )
     .post('/:slug/schedule', validate(contract.schedulePage), async (c) => {
       const slug = slugOf(c.req.param('slug'))

@@ -11,7 +11,7 @@ import { liveText, ownDraft, readTextPage } from './texts.ts'
 /** Drafts of words as pages, at an address that only those know who were given it. */
 
 /** The draft gets an address for a week from now; one that it has stays. It shows what is saved later, too. */
-export const openTextPreview = (db: Db, id: TextId, me: Author, now: Date): Promise<TextPage> =>
+export const createTextPreview = (db: Db, id: TextId, me: Author, now: Date): Promise<TextPage> =>
   transact(db, async (tx) => {
     const own = ownDraft(id, me.uid)
     const [draft] = await tx.select().from(textDrafts).where(own).for('update')
@@ -20,7 +20,7 @@ export const openTextPreview = (db: Db, id: TextId, me: Author, now: Date): Prom
     return await readTextPage(tx, id, me)
   })
 
-export const closeTextPreview = (db: Db, id: TextId, me: Author): Promise<TextPage> =>
+export const deleteTextPreview = (db: Db, id: TextId, me: Author): Promise<TextPage> =>
   transact(db, async (tx) => {
     await tx.update(textDrafts).set({ preview: null, previewUntil: null }).where(ownDraft(id, me.uid))
     return await readTextPage(tx, id, me)

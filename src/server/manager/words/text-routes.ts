@@ -6,7 +6,7 @@ import { RefusalError } from '../../base/http/problem.ts'
 import type { RequestContext, Services } from '../../base/http/services.ts'
 import { validate } from '../../base/http/validate.ts'
 import { listVersions, versionAfter } from './publication.ts'
-import { closeTextPreview, openTextPreview } from './text-preview.ts'
+import { createTextPreview, deleteTextPreview } from './text-preview.ts'
 import { changeTextSchedule, removeTextSchedule, scheduleText } from './text-schedule.ts'
 import {
   listTexts,
@@ -56,10 +56,10 @@ export const shopTexts = (services: Services) => {
     )
     .post('/:text/preview', async (c) => {
       const id = idOf(c.req.param('text'))
-      return c.json(await openTextPreview(services.db, id, me(c.get('user')), services.now()))
+      return c.json(await createTextPreview(services.db, id, me(c.get('user')), services.now()))
     })
     .delete('/:text/preview', async (c) =>
-      c.json(await closeTextPreview(services.db, idOf(c.req.param('text')), me(c.get('user')))),
+      c.json(await deleteTextPreview(services.db, idOf(c.req.param('text')), me(c.get('user')))),
     )
     .post('/:text/schedule', validate(contract.scheduleText), async (c) => {
       const id = idOf(c.req.param('text'))

@@ -1,7 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectionAtom } from '#app/state/base/connection.ts'
-import { sendQueuesAtom } from '#app/state/base/send-queue.ts'
 import { persistedBrowserState } from '#app/state/base/visit.ts'
 import { followLink } from '#app/state/influencer/influencer.ts'
 import {
@@ -10,7 +9,7 @@ import {
   rememberLinksAtom,
   storeReferralAtom,
 } from '#app/state/influencer/referral.ts'
-import { sendVisits, storeVisitAtom } from '#app/state/influencer/visit.ts'
+import { sendVisitsAtom, storeVisitAtom } from '#app/state/influencer/visit.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
 import { aShop, json, problem } from '../../../device/outbox/placed.ts'
@@ -116,47 +115,47 @@ test.each([
   expect((await read(records.referral))?.code).toBe(next ?? 'MAYA')
 })
 
-/** A shop that writes down what it is told of visits, once it can be reached. */
+/** A shop that writes down the visits it is sent, once it can be reached. */
 function aCounter(isReached: () => boolean) {
-  const told: string[] = []
+  const counted: string[] = []
   aShop(async (request) => {
     if (!isReached()) throw new TypeError('Failed to fetch')
     if (!request.url.endsWith('/api/referrals')) return problem(404, 'not_found')
-    told.push((await request.json()).code)
+    counted.push((await request.json()).code)
     return json(202, { recorded: true })
   })
-  return told
+  return counted
 }
 
 const waiting = async () => (await read(records.referral))?.uncounted
 
-test('visits whose pages were closed before the network came back are told with a later page, once', async () => {
+test('visits whose pages were closed before the network came back are sent with a later page, once', async () => {
   let reached = false
-  const told = aCounter(() => reached)
+  const counted = aCounter(() => reached)
   const closed = aPage()
   closed.set(connectionAtom, 'offline')
   await followLink(closed, 'lena')
   await closed.set(storeVisitAtom, 'kim')
   // A page of the same link again, and a start without a network.
   await closed.set(storeVisitAtom, 'lena')
-  await sendVisits()
-  expect([told, await waiting()]).toEqual([[], ['KIM', 'LENA']])
+  await closed.set(sendVisitsAtom)
+  expect([counted, await waiting()]).toEqual([[], ['KIM', 'LENA']])
   // The queue of another page.
   reached = true
-  await import('#app/state/lifecycle/start.ts')
+  const { sendQueuesAtom } = await import('#app/state/lifecycle/queues.ts')
   const later = aPage()
   later.set(sendQueuesAtom, { eager: true })
   await expect.poll(waiting).toBeUndefined()
   later.set(sendQueuesAtom, { eager: true })
-  await sendVisits()
-  expect(told).toEqual(['KIM', 'LENA'])
-  // The link counts as before, and orders are told nothing of visits.
+  await later.set(sendVisitsAtom)
+  expect(counted).toEqual(['KIM', 'LENA'])
+  // The link counts as before, and orders carry nothing of visits.
   expect((await read(records.referral))?.code).toBe('LENA')
   expect(later.get(referralAtom)).toEqual({ code: 'LENA', at: expect.any(String) })
 })
 
 test('a visit waits where its link is stored, not without consent and not for ever', async () => {
-  const told = aCounter(() => true)
+  const counted = aCounter(() => true)
   const store = aPage()
   await store.set(rememberLinksAtom, false)
   await expect.poll(async () => (await read(records.browserState)).links).toBe(false)
@@ -164,8 +163,8 @@ test('a visit waits where its link is stored, not without consent and not for ev
   expect(await read(records.referral)).toBeNull()
   const long = new Date(Date.now() - 31 * 86_400_000).toISOString()
   await update(records.referral, () => ({ code: 'NOOR', at: long, uncounted: ['NOOR'] }))
-  await sendVisits()
-  expect(told).toEqual([])
+  await store.set(sendVisitsAtom)
+  expect(counted).toEqual([])
 })
 
 test('a visit that the shop is too busy for waits, and one that it refuses does not', async () => {
@@ -173,10 +172,10 @@ test('a visit that the shop is too busy for waits, and one that it refuses does 
   let answer = problem(503, 'unavailable')
   aShop(() => answer)
   await store.set(storeVisitAtom, 'olga')
-  await sendVisits()
+  await store.set(sendVisitsAtom)
   expect(await waiting()).toEqual(['OLGA'])
   answer = problem(422, 'invalid')
-  await sendVisits()
+  await store.set(sendVisitsAtom)
   expect(await waiting()).toBeUndefined()
 })
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** The shop's side: one draft. Answers to reading the page can be held back. */
+/** The shop's side: one draft. Answers to reading the page can be delayed. */
 function anEditedPage() {
   const own = {
     ...{ slug: 'rosa', kind: 'product', version: 1, builtIn: true, hidden: false },
@@ -31,7 +31,7 @@ function anEditedPage() {
   }
   let draft: object | null = null
   let revision = 0
-  let held: Promise<void> | undefined
+  let blocked: Promise<void> | undefined
   aShop(async (request) => {
     if (request.method === 'PUT') {
       revision += 1
@@ -40,15 +40,15 @@ function anEditedPage() {
       return json(200, { revision, at })
     }
     const answer = json(200, { ...own, draft })
-    await held
+    await blocked
     return answer
   })
   return {
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>()
-      held = promise
+      blocked = promise
       return () => {
-        held = undefined
+        blocked = undefined
         resolve()
       }
     },

@@ -138,7 +138,7 @@ test('a gift waits on the device with its order while there is no connection', a
   ])
 })
 
-test('who pays on delivery is told that the recipient is asked at the door', async () => {
+test('who pays on delivery reads that the recipient is asked at the door', async () => {
   const shop = await open()
   const warning = shop.screen.getByText(/whoever opens the door is asked to pay/)
   await expect.element(warning).not.toBeInTheDocument()

@@ -126,7 +126,7 @@ test('a manager approves a request, which is an order then', async () => {
   await expect.element(screen.getByText('Nothing waits.', { exact: false })).toBeVisible()
 })
 
-test('declining needs a reason; an answer that came first is told', async () => {
+test('declining needs a reason; an answer that came first is shown', async () => {
   const { screen, sent, toast } = await queue(problem(409, 'stale_version'))
   await screen.getByRole('button', { name: 'Decline: samples for Maya Lee' }).click()
   const dialog = screen.getByRole('alertdialog')

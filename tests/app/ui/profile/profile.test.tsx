@@ -185,7 +185,7 @@ test('name and phone are changed; a fault is at its field, and what was typed st
   ])
 })
 
-test('a password manager is told whose password is changed, in the form that changes it', async () => {
+test('a password manager learns whose password is changed, in the form that changes it', async () => {
   const store = await hers()
   aShop(() => problem(503, 'unavailable'))
   const { screen } = await show(

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { makeLog, traceOf } from '#server/base/config/log.ts'
+import { createLog, traceOf } from '#server/base/config/log.ts'
 
 const AT = '2026-11-21T09:41:00.000Z'
 
-function lines(write: (log: ReturnType<typeof makeLog>) => void): Record<string, unknown>[] {
+function lines(write: (log: ReturnType<typeof createLog>) => void): Record<string, unknown>[] {
   const written: string[] = []
   write(
-    makeLog(
+    createLog(
       (line) => written.push(line),
       () => new Date(AT),
     ),

@@ -62,7 +62,7 @@ onPostgres('traces', () => {
     const order = await anOrderFor(fixture, [{ id: 'ROSA-100', units: 1 }])
     const answer = await fixture.ask('POST', '/orders', { body: order })
     expect(answer.status).toBe(201)
-    await runDueJobs(fixture.shop)
+    await runDueJobs(fixture.services)
     const spans = await sent()
     const request = spans.find(({ name }) => name === 'POST /api/orders')
     expect(request && read(request)).toMatchObject({
@@ -105,8 +105,8 @@ onPostgres('traces', () => {
   })
 
   test('an unexpected failure is marked, without its message', async () => {
-    await fixture.shop.db.execute('drop table code_redemptions, launch_list cascade')
-    await fixture.shop.db.execute('alter table variants rename column stock to gone')
+    await fixture.services.db.execute('drop table code_redemptions, launch_list cascade')
+    await fixture.services.db.execute('alter table variants rename column stock to gone')
     const answer = await fixture.ask('POST', '/quote', {
       body: { items: [{ id: 'ROSA-100', units: 1 }], delivery: 'standard', region: 'CA' },
     })

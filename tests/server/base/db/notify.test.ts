@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database, Statement } from '#server/base/db/db.ts'
-import { makeNotify } from '#server/base/db/notify.ts'
+import { createNotify } from '#server/base/db/notify.ts'
 import { silent } from '../emulator.ts'
 import { freshDatabase, onBoth } from '../engines.ts'
 
@@ -11,7 +11,7 @@ onBoth('a batch of notifications', (engine) => {
     const jobs = Promise.withResolvers<string>()
     await database.listen('orders', (payload) => void orders.push(payload))
     await database.listen('jobs', jobs.resolve)
-    const notify = makeNotify(database, silent)
+    const notify = createNotify(database, silent)
     const payload = `{"name":"O’Brien's \\\\ \\"set\\""}`
     notify('orders', payload)
     notify('orders', 'second')
@@ -50,7 +50,7 @@ describe('when notifications are sent', () => {
 
   test('notifications that come close together are one statement, and repeated ones are one', async () => {
     const { database, batches } = aDatabase()
-    const notify = makeNotify(database, silent)
+    const notify = createNotify(database, silent)
     for (const payload of ['a', 'b', 'a']) notify('orders', payload)
     notify('jobs', '')
     notify('jobs', '')
@@ -69,7 +69,7 @@ describe('when notifications are sent', () => {
 
   test('what comes after a batch is sent with the next one, even when it is the same', async () => {
     const { database, batches } = aDatabase()
-    const notify = makeNotify(database, silent)
+    const notify = createNotify(database, silent)
     notify('jobs', '')
     await vi.runAllTimersAsync()
     notify('jobs', '')
@@ -80,7 +80,7 @@ describe('when notifications are sent', () => {
   test('a batch that fails is logged and lost, and the next one is sent', async () => {
     const { database, batches, fail } = aDatabase()
     const lines: string[] = []
-    const notify = makeNotify(database, { ...silent, warn: (event: string) => void lines.push(event) })
+    const notify = createNotify(database, { ...silent, warn: (event: string) => void lines.push(event) })
     fail(new Error('The database is gone'))
     notify('orders', 'lost')
     await vi.runAllTimersAsync()

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { AnswerOf } from '#domain/contract.ts'
 import type { Log } from '#server/base/config/log.ts'
 import type { Database } from '#server/base/db/db.ts'
-import { makeNotify } from '#server/base/db/notify.ts'
+import { createNotify } from '#server/base/db/notify.ts'
 import { openPostgres } from '#server/base/db/postgres.ts'
 import { hasPgbouncer, type Pooler, startPgbouncer } from '../../../proxies/pgbouncer.ts'
 import { silent } from '../emulator.ts'
@@ -49,7 +49,7 @@ describe.skipIf(!hasPostgres || !hasPgbouncer)('through PgBouncer in transaction
     pooler = await startPgbouncer(direct)
     database = await openPostgres(pooler.url, silent, direct)
     fixture = await aShop({ database })
-    fixture.shop.notify = makeNotify(database, silent)
+    fixture.services.notify = createNotify(database, silent)
   })
   afterAll(async () => {
     await fixture.close()

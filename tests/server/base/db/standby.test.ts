@@ -56,7 +56,7 @@ describe.skipIf(!hasPostgres)('a shop with a standby', () => {
   beforeEach(async () => {
     lines.length = 0
     // Stocks that were made up before may be less than an order asks for.
-    await shops[0].shop.db.execute(`update variants set stock = 90 where sku = 'ROSA-100'`)
+    await shops[0].services.db.execute(`update variants set stock = 90 where sku = 'ROSA-100'`)
   })
 
   const countsOf = () =>
@@ -65,15 +65,15 @@ describe.skipIf(!hasPostgres)('a shop with a standby', () => {
       .reduce((a, b) => ({ taken: a.taken + b.taken, left: a.left + b.left }), { taken: 0, left: 0 })
 
   const delay = async (setting: string) => {
-    await pair.tell(`alter system set recovery_min_apply_delay = '${setting}'`)
-    await pair.tell('select pg_reload_conf()')
+    await pair.query(`alter system set recovery_min_apply_delay = '${setting}'`)
+    await pair.query('select pg_reload_conf()')
   }
 
   /** Changes a stock through one process and reads it through the other: whether the change is missing. */
   async function changeAndRead(at: number): Promise<boolean> {
     const [writer, reader] = at % 2 === 0 ? shops : [shops[1], shops[0]]
     const stock = randomInt(1, 90)
-    await writer.shop.db.execute(`update variants set stock = ${stock} where sku = 'ROSA-100'`)
+    await writer.services.db.execute(`update variants set stock = ${stock} where sku = 'ROSA-100'`)
     const [products, catalogue] = await Promise.all([
       reader.ask('GET', '/manager/products', { token: manager }),
       reader.ask('GET', '/catalogue'),
@@ -156,7 +156,7 @@ describe.skipIf(!hasPostgres)('a shop with a standby', () => {
     }, PATIENCE)
   })
 
-  test('the doctor tells a standby that has everything from one behind, the primary, another database and none', async () => {
+  test('the doctor distinguishes a standby that has everything from one behind, the primary, another database and none', async () => {
     const [primary, standby] = [pair.primary.url, pair.standby.url].map((server) => `${server}/postgres`)
     const look = async (url = standby) => {
       const [found] = await checkStandby(String(url), String(primary))
@@ -176,15 +176,15 @@ describe.skipIf(!hasPostgres)('a shop with a standby', () => {
 
   test('what the primary had begun to read when it died is read from the standby', async () => {
     await pair.pause()
-    await shops[0].shop.db.execute(`update variants set stock = 89 where sku = 'ROSA-100'`)
+    await shops[0].services.db.execute(`update variants set stock = 89 where sku = 'ROSA-100'`)
     const places: string[] = []
     await databases[0].read(async ({ db }) => {
-      const { rows } = await db.execute('select pg_is_in_recovery() as late')
-      places.push(rows[0]?.late === true ? 'standby' : 'primary')
+      const { rows } = await db.execute('select pg_is_in_recovery() as standby')
+      places.push(rows[0]?.standby === true ? 'standby' : 'primary')
       if (places.length > 1) return
       await pair.resume()
       const isLevel = 'select pg_last_wal_replay_lsn() = pg_last_wal_receive_lsn() as level'
-      await vi.waitFor(async () => expect((await pair.tell(isLevel))[0]?.level).toBe(true), PATIENCE)
+      await vi.waitFor(async () => expect((await pair.query(isLevel))[0]?.level).toBe(true), PATIENCE)
       throw Object.assign(new Error('terminating connection'), { code: '57P01' })
     })
     expect(places).toEqual(['primary', 'standby'])

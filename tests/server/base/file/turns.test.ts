@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { inTurns } from '#server/base/file/turns.ts'
 
-/** Work that lasts until it is told to end, in the order in which it was begun. */
-function held() {
+/** Work that lasts until a test ends it, in the order in which it was begun. */
+function controlledWork() {
   const begun: string[] = []
   const ends = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()
   const work = (name: string) => {
@@ -16,7 +16,7 @@ function held() {
 }
 
 test('so much is done at a time, the rest in the order it came', async () => {
-  const { begun, work, end, settled } = held()
+  const { begun, work, end, settled } = controlledWork()
   const turns = inTurns(2, work)
   const all = ['a', 'b', 'c', 'd'].map(turns)
   await settled()
@@ -33,7 +33,7 @@ test('so much is done at a time, the rest in the order it came', async () => {
 })
 
 test('what fails gives its turn to the next, and fails alone', async () => {
-  const { begun, work, end, ends, settled } = held()
+  const { begun, work, end, ends, settled } = controlledWork()
   const turns = inTurns(1, work)
   const first = turns('a')
   const second = turns('b')
@@ -46,7 +46,7 @@ test('what fails gives its turn to the next, and fails alone', async () => {
 })
 
 test('after a pause nothing waits: a turn that was given back is free', async () => {
-  const { begun, work, end, settled } = held()
+  const { begun, work, end, settled } = controlledWork()
   const turns = inTurns(1, work)
   for (const name of ['a', 'b', 'c']) {
     const done = turns(name)

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { giveRole, main as roleTool } from '#server/account/role.ts'
 import { DEMO_PROJECT, startEmulator } from '#server/base/emulator/emulator.ts'
-import { openAuth } from '#server/base/http/auth.ts'
+import { createAuth } from '#server/base/http/auth.ts'
 import { DEMO_PASSWORD, ensureDemoAccounts } from '#server/main/demo-accounts.ts'
 import { freePort } from '../../../free-port.ts'
 import { aBrowser, anEmulator, silent, type TestEmulator } from '../emulator.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => emulator.end())
 
-const open = (now?: () => number) => openAuth({ projectId: DEMO_PROJECT, emulator, ...(now && { now }) })
+const open = (now?: () => number) => createAuth({ projectId: DEMO_PROJECT, emulator, ...(now && { now }) })
 
 let people = 0
 async function aPerson() {
@@ -54,7 +54,7 @@ describe('a token', () => {
 
   test('of the emulator is refused by a shop with a real project', async () => {
     const { token } = await aPerson()
-    const auth = openAuth({ projectId: 'era-production' })
+    const auth = createAuth({ projectId: 'era-production' })
     expect(auth.mode).toBe('firebase')
     expect(await auth.verify(token)).toBeNull()
     const claims = { aud: 'era-production', iss: 'https://securetoken.google.com/era-production' }
@@ -62,16 +62,16 @@ describe('a token', () => {
   })
 
   test('is accepted unsigned only for a demo project on this machine', () => {
-    expect(() => openAuth({ projectId: 'era-production', emulator })).toThrow(/demo-/)
+    expect(() => createAuth({ projectId: 'era-production', emulator })).toThrow(/demo-/)
     expect(() =>
-      openAuth({ projectId: DEMO_PROJECT, emulator: { ...emulator, host: '10.0.0.7:9099' } }),
+      createAuth({ projectId: DEMO_PROJECT, emulator: { ...emulator, host: '10.0.0.7:9099' } }),
     ).toThrow(/this machine/)
     expect(process.env.FIREBASE_AUTH_EMULATOR_HOST).toBeUndefined()
   })
 
   test('that cannot be checked while Firebase is unavailable is answered with 503, not 401', async () => {
     const { token } = await aPerson()
-    const gone = openAuth({
+    const gone = createAuth({
       projectId: DEMO_PROJECT,
       emulator: { ...emulator, host: `127.0.0.1:${await freePort()}` },
     })
@@ -173,7 +173,7 @@ describe('the emulator', () => {
     const token = await user.getIdToken()
     await first.stop()
     const second = await startEmulator({ port: first.port, dataDir: first.dataDir, log: silent })
-    const auth = openAuth({ projectId: DEMO_PROJECT, emulator: second })
+    const auth = createAuth({ projectId: DEMO_PROJECT, emulator: second })
     expect(await auth.verify(token)).toMatchObject({ email: 'kept@era.test' })
     await signInWithEmailAndPassword(aBrowser(second), 'kept@era.test', 'long enough')
     await user.getIdToken(true)

@@ -33,7 +33,9 @@ const from = (address: string) => ({
     }),
 })
 const visits = async () => {
-  const { rows } = await fixture.shop.db.execute('select coalesce(sum(count), 0) as sum from referral_visits')
+  const { rows } = await fixture.services.db.execute(
+    'select coalesce(sum(count), 0) as sum from referral_visits',
+  )
   return Number(rows[0]?.sum)
 }
 
@@ -56,7 +58,7 @@ describe('a guesser', () => {
     const before = await visits()
     for (let tries = 0; tries < 20; tries += 1) {
       await post('/referrals', { code: `V-${tries}` })
-      await fixture.shop.afterAnswer.done()
+      await fixture.services.afterAnswer.done()
     }
     now = new Date(now.getTime() + 30_000)
     const answer = await post('/referrals', { code: 'MAYA' })
@@ -82,10 +84,10 @@ describe('a guesser', () => {
 })
 
 test('a code that leads nowhere has the same answer after the same work, whatever it is', async () => {
-  const [maya] = await fixture.shop.db.select().from(influencers).where(eq(influencers.code, 'MAYA'))
+  const [maya] = await fixture.services.db.select().from(influencers).where(eq(influencers.code, 'MAYA'))
   if (!maya) throw new Error('MAYA is seeded')
   const { id: _, uid: __, ...row } = maya
-  await fixture.shop.db.insert(influencers).values([
+  await fixture.services.db.insert(influencers).values([
     { ...row, state: 'applied', code: 'AAA-1' },
     { ...row, state: 'declined', code: 'DDD-1' },
   ])
@@ -102,7 +104,7 @@ test('a code that leads nowhere has the same answer after the same work, whateve
 /** The texts of the queries that a request makes. */
 async function watched(request: () => Promise<Response>) {
   const queries: string[] = []
-  const { session } = fixture.shop.db as unknown as {
+  const { session } = fixture.services.db as unknown as {
     session: { prepareQuery: (...all: unknown[]) => unknown }
   }
   const own = session.prepareQuery

@@ -162,12 +162,12 @@ onBoth('invalid input of an order', (engine) => {
       contact: { email: 'a@example.com', name },
     })
     expect((await post(sent)).status).toBe(201)
-    const { rows } = await fixture.shop.db.execute(`select name from orders where id = '${sent.id}'`)
+    const { rows } = await fixture.services.db.execute(`select name from orders where id = '${sent.id}'`)
     expect(rows).toEqual([{ name }])
   })
 
   test('refused orders store nothing', async () => {
-    const { rows } = await fixture.shop.db.execute('select count(*)::int as orders from orders')
+    const { rows } = await fixture.services.db.execute('select count(*)::int as orders from orders')
     expect(rows).toEqual([{ orders: 5 }])
   })
 })

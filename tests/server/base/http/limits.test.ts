@@ -7,7 +7,7 @@ import { identify } from '#server/base/http/client-ip.ts'
 import { problem, RefusalError } from '#server/base/http/problem.ts'
 import { rateLimit } from '#server/base/http/rate-limit.ts'
 import type { RequestContext } from '#server/base/http/services.ts'
-import { type Draining, limits, openServer } from '#server/main/listen.ts'
+import { createDrainingServer, type Draining, limits } from '#server/main/listen.ts'
 import { type Fixture, problemOf } from '../place-order.ts'
 import { aShop } from '../shop.ts'
 
@@ -21,8 +21,8 @@ describe('a rate limit', () => {
   /** Two at once, and one more every ten seconds. */
   function limited() {
     let now = 0
-    const env = { ...fixture.shop.env, rateLimit: true, trustedProxies: ['127.0.0.1'] }
-    const services = { ...fixture.shop, env, now: () => new Date(now) }
+    const env = { ...fixture.services.env, rateLimit: true, trustedProxies: ['127.0.0.1'] }
+    const services = { ...fixture.services, env, now: () => new Date(now) }
     const app = new Hono<RequestContext>()
       .use(identify(services))
       // Who is logged in, without what a login takes.
@@ -146,7 +146,7 @@ describe('a request that never ends', () => {
   })
 
   async function sending(request: string) {
-    opened = openServer(
+    opened = createDrainingServer(
       async (request: Request) => new Response(await request.text()),
       // The real limits' kinds with less time: what is awaited is that the server ends the connection.
       { ...limits, headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 },

@@ -43,7 +43,7 @@ onBoth('malformed input', (engine) => {
       body: { code: 'TERMS', kind: 'fixed', value: 500 },
     })
     const view = await viewOf(fixture)
-    const { rows } = await fixture.shop.db.execute("select id from influencers where code = 'MAYA'")
+    const { rows } = await fixture.services.db.execute("select id from influencers where code = 'MAYA'")
     ids = { order: body.id, influencer: String(rows[0]?.id), code: 1, variant: 1, creator: 1, view }
     await placed(fixture)
   })
@@ -51,7 +51,7 @@ onBoth('malformed input', (engine) => {
 
   /** The versions as they are now, so that a change is refused for what is wrong with it and not as stale. */
   async function now(): Promise<Ids> {
-    const { rows } = await fixture.shop.db.execute(`select
+    const { rows } = await fixture.services.db.execute(`select
       (select version from discount_codes where code = 'TERMS') as code,
       (select version from variants where sku = 'ROSA-30') as variant,
       (select version from influencers where code = 'MAYA') as creator`)

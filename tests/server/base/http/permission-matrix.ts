@@ -21,7 +21,7 @@ export const callers = {
 }
 export type Caller = keyof typeof callers
 
-/** Whom nothing of the shopper is told, by any call. */
+/** Who gets nothing about the shopper, by any call. */
 export const strangers: Caller[] = ['nobody', 'other', 'influencer', 'forged']
 
 /** `in`: the call is done, or refused for another reason than who calls. A number: refused with this status. */
@@ -113,12 +113,12 @@ export const matrix: Record<CallName, Row> = {
   ...{ beginUpload: office, continueUpload: office },
   // There is no such picture.
   ...{ picture: missing, cropPicture: missing, removeUpload: missing },
-  closePreview: office,
+  deletePreview: office,
   removeSchedule: office,
   // There is no draft, and no schedule.
-  ...{ openPreview: missing, changeSchedule: missing },
-  ...{ openTextPreview: missing, changeTextSchedule: missing },
-  ...{ schedulePage: office, scheduleText: office, closeTextPreview: office, removeTextSchedule: office },
+  ...{ createPreview: missing, changeSchedule: missing },
+  ...{ createTextPreview: missing, changeTextSchedule: missing },
+  ...{ schedulePage: office, scheduleText: office, deleteTextPreview: office, removeTextSchedule: office },
   // There is no such version.
   ...{ takeBackPage: missing, takeBackText: missing },
   ...{ texts: office, textPage: office, publishText: office, saveTextDraft: office },

@@ -46,7 +46,7 @@ describe('permissions', () => {
     const code = { code: 'TERMS', kind: 'fixed', value: 500 }
     await fixture.ask('POST', '/manager/codes', { token: manager, body: code })
     const view = await viewOf(fixture)
-    const { rows } = await fixture.shop.db.execute("select id from influencers where code = 'MAYA'")
+    const { rows } = await fixture.services.db.execute("select id from influencers where code = 'MAYA'")
     await ordered({ code: 'MAYA' })
     ids = { order: await ordered(), influencer: String(rows[0]?.id), code: 1, variant: 1, creator: 1, view }
   })
@@ -59,7 +59,7 @@ describe('permissions', () => {
   }
 
   /** The status of one call, and whether it says anything of the shopper; on a new order of theirs, if it is about one. */
-  async function call(name: CallName, caller: Caller): Promise<{ status: number; tells: boolean }> {
+  async function call(name: CallName, caller: Caller): Promise<{ status: number; discloses: boolean }> {
     const order = matrix[name] === own ? await ordered() : ids.order
     const { method, path } = contract[name]
     const body = bodies[name]?.({ ...ids, order })
@@ -79,16 +79,16 @@ describe('permissions', () => {
     })
     if (!strangers.includes(caller)) {
       await answer.body?.cancel()
-      return { status: answer.status, tells: false }
+      return { status: answer.status, discloses: false }
     }
-    return { status: answer.status, tells: /Ada Shopper|shopper@era\.test/.test(await answer.text()) }
+    return { status: answer.status, discloses: /Ada Shopper|shopper@era\.test/.test(await answer.text()) }
   }
 
   test.each(names)('of %s', async (name) => {
     const answers: Partial<Record<Caller, number | string>> = {}
     for (const caller of Object.keys(callers) as Caller[]) {
-      const { status, tells } = await call(name, caller)
-      expect([caller, tells]).toEqual([caller, false])
+      const { status, discloses } = await call(name, caller)
+      expect([caller, discloses]).toEqual([caller, false])
       answers[caller] = [401, 403, 404].includes(status) || status >= 500 ? status : 'in'
     }
     expect(answers).toEqual(matrix[name])

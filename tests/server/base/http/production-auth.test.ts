@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Auth, openAuth } from '#server/base/http/auth.ts'
+import { type Auth, createAuth } from '#server/base/http/auth.ts'
 
 /** A shop with a real Firebase project, where tokens are signed and verified with Google's keys. */
 
@@ -26,7 +26,7 @@ const network = setupServer(
 let auth: Auth
 beforeAll(() => {
   network.listen({ onUnhandledFrame: 'error' })
-  auth = openAuth({ projectId: PROJECT })
+  auth = createAuth({ projectId: PROJECT })
 })
 afterAll(async () => {
   network.close()
@@ -84,7 +84,7 @@ test('without Google’s credentials an account may shop, and no claim makes it 
 }, 20_000)
 
 test('while Google’s keys cannot be loaded, the answer is 503, not 401', async () => {
-  const fresh = openAuth({ projectId: PROJECT })
+  const fresh = createAuth({ projectId: PROJECT })
   up = false
   await expect(fresh.verify(token())).rejects.toMatchObject({ code: 'unavailable' })
   up = true

@@ -4,7 +4,7 @@ import { identify } from '#server/base/http/client-ip.ts'
 import { problem, RefusalError } from '#server/base/http/problem.ts'
 import { codeGuessLimit, rateLimit } from '#server/base/http/rate-limit.ts'
 import type { RequestContext } from '#server/base/http/services.ts'
-import { openSharedLimits } from '#server/base/http/shared-limits.ts'
+import { connectSharedLimits } from '#server/base/http/shared-limits.ts'
 import { hasRedis, startRedis } from '../../../redis.ts'
 import type { Fixture } from '../place-order.ts'
 import { aShop } from '../shop.ts'
@@ -38,10 +38,10 @@ describe.skipIf(!hasRedis)('limits in Redis', () => {
   function aProcess() {
     const lines: string[] = []
     const line = (event: string) => void lines.push(event)
-    const log = { ...fixture.shop.log, info: line, warn: line }
-    const sharedLimits = openSharedLimits(redis.url, { log, stopping: stop.signal })
-    const env = { ...fixture.shop.env, rateLimit: true, trustedProxies: ['127.0.0.1'] }
-    const services = { ...fixture.shop, env, sharedLimits }
+    const log = { ...fixture.services.log, info: line, warn: line }
+    const sharedLimits = connectSharedLimits(redis.url, { log, stopping: stop.signal })
+    const env = { ...fixture.services.env, rateLimit: true, trustedProxies: ['127.0.0.1'] }
+    const services = { ...fixture.services, env, sharedLimits }
     const guesses = codeGuessLimit(services)
     const app = new Hono<RequestContext>()
       .use(identify(services))
@@ -85,7 +85,7 @@ describe.skipIf(!hasRedis)('limits in Redis', () => {
   })
 
   test('say when the next call is served, and forget a caller who has everything again', async () => {
-    const limits = openSharedLimits(redis.url, { log: fixture.shop.log, stopping: stop.signal })
+    const limits = connectSharedLimits(redis.url, { log: fixture.services.log, stopping: stop.signal })
     await vi.waitFor(async () => expect(await limits?.use('a', { burst: 2, seconds: 10 }, 0)).toBeDefined())
     const take = () => limits?.use('a', { burst: 2, seconds: 10 }, 1)
     expect(await take()).toEqual({ refused: false, wait: 0 })
@@ -132,6 +132,6 @@ describe.skipIf(!hasRedis)('limits in Redis', () => {
 })
 
 test('without an address there are none to share', () => {
-  const { log } = fixture.shop
-  expect(openSharedLimits(undefined, { log, stopping: AbortSignal.abort() })).toBeUndefined()
+  const { log } = fixture.services
+  expect(connectSharedLimits(undefined, { log, stopping: AbortSignal.abort() })).toBeUndefined()
 })

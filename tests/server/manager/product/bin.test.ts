@@ -24,7 +24,10 @@ const set = async (sku: string, bin: string | null) => {
 test('a variant has a place in the storeroom, which is in the list, in the log, and taken away again', async () => {
   expect(await json(set('ROSA-100', ' A3-12 '))).toMatchObject({ bin: 'A3-12' })
   expect(await variantOf('ROSA-100')).toMatchObject({ bin: 'A3-12', price: 2_200 })
-  const [entry] = await fixture.shop.db.select().from(staffLog).where(eq(staffLog.what, 'variant.changed'))
+  const [entry] = await fixture.services.db
+    .select()
+    .from(staffLog)
+    .where(eq(staffLog.what, 'variant.changed'))
   expect(entry?.details).toMatchObject({ before: { bin: null }, after: { bin: 'A3-12' } })
   expect(await json(set('ROSA-30', 'B1'))).toMatchObject({ bin: 'B1' })
   expect(await json(set('ROSA-30', null))).not.toHaveProperty('bin')

@@ -22,7 +22,7 @@ onBoth('products in bulk', (engine) => {
 
   const { check, apply, undo, listed, variant, savedCells, edited } = inBulk(() => fixture)
   const movesOf = (sku: string) =>
-    fixture.shop.db.select().from(stockMoves).where(eq(stockMoves.sku, sku)).orderBy(stockMoves.id)
+    fixture.services.db.select().from(stockMoves).where(eq(stockMoves.sku, sku)).orderBy(stockMoves.id)
 
   describe('an import', () => {
     test('changes prices, stock and status as single edits do, with stock moves and the staff log', async () => {
@@ -55,7 +55,7 @@ onBoth('products in bulk', (engine) => {
       const moves = await movesOf('ROSA-100')
       expect(moves.at(-1)).toMatchObject({ units: 30, why: 'Import', by: 'manager:boss' })
       expect(moves.reduce((sum, { units }) => sum + units, 0)).toBe(before.stock + 27)
-      const logged = (await fixture.shop.db.select().from(staffLog)).slice(-3)
+      const logged = (await fixture.services.db.select().from(staffLog)).slice(-3)
       expect(logged.map(({ what, by }) => `${what} ${by}`)).toEqual(
         Array(3).fill('variant.changed manager:boss'),
       )
@@ -138,9 +138,9 @@ onBoth('products in bulk', (engine) => {
     })
 
     test('that fails in the middle leaves nothing behind', async () => {
-      await fixture.shop.db.execute(sql`create function fail() returns trigger language plpgsql as
+      await fixture.services.db.execute(sql`create function fail() returns trigger language plpgsql as
         'begin if new.sku = ''ROSA-100'' and new.why = ''Import'' then raise exception ''full''; end if; return new; end'`)
-      await fixture.shop.db.execute(
+      await fixture.services.db.execute(
         sql`create trigger fail before insert on stock_moves for each row execute function fail()`,
       )
       const rows = (
@@ -151,7 +151,7 @@ onBoth('products in bulk', (engine) => {
       await problemOf(await apply(rows, { id }), 500)
       expect(await listed()).toEqual(before)
       await problemOf(await undo(id), 404)
-      await fixture.shop.db.execute(sql`drop trigger fail on stock_moves`)
+      await fixture.services.db.execute(sql`drop trigger fail on stock_moves`)
       expect((await json<Result>(apply(rows, { id }))).results).toHaveLength(2)
     })
 
@@ -167,7 +167,7 @@ onBoth('products in bulk', (engine) => {
   })
 
   test('a thousand variants with a hundred planted faults: each is named, the rest is imported and taken back', async () => {
-    const { db } = fixture.shop
+    const { db } = fixture.services
     const [rosa] = await db.select().from(products).where(eq(products.slug, 'rosa'))
     const slugs = Array.from({ length: 200 }, (_, at) => `bulk-${at}`)
     await db.insert(products).values(

@@ -22,7 +22,7 @@ onBoth('a new product', (engine) => {
   beforeAll(async () => {
     fixture = await aShop({ database: await freshDatabase(engine) })
     const picture = { width: 800, height: 1_000, colour: '#e6b2ac', files: [] }
-    await storePicture(fixture.shop, id, picture, 'manager:boss')
+    await storePicture(fixture.services, id, picture, 'manager:boss')
   })
   afterAll(() => fixture.close())
 
@@ -108,7 +108,7 @@ onBoth('a new product', (engine) => {
     expect(await sold('moon-cream')).toEqual({ ...before, slug: 'moon-cream' })
     expect((await buy()).status).toBe(201)
     await post('/moon-cream/slug', { slug: 'sun-cream' })
-    const { db } = fixture.shop
+    const { db } = fixture.services
     expect([await findMoved(db, 'night-cream'), await findMoved(db, 'moon-cream')]).toEqual([
       'sun-cream',
       'sun-cream',

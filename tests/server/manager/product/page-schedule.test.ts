@@ -48,7 +48,7 @@ onBoth('a page that is published at a time', (engine) => {
     return products.find((one) => one.slug === slug)?.tagline
   }
   const logOf = async (slug: string) => {
-    const all = await fixture.shop.db.select().from(staffLog)
+    const all = await fixture.services.db.select().from(staffLog)
     return all.flatMap(({ what, details }) => (details.product === slug ? [what] : []))
   }
 
@@ -59,20 +59,20 @@ onBoth('a page that is published at a time', (engine) => {
     const page = await json<Page>(schedule('rosa', 'At noon.'))
     expect(page.schedule).toMatchObject({ by: 'manager@era.test', at: inHours(1), stopped: null })
     now += HOUR - 1
-    await runDueJobs(fixture.shop)
+    await runDueJobs(fixture.services)
     expect([await shown('rosa'), await shown('rosa', second)]).toEqual([before, before])
     now += 1
-    const heard = fixture.notifications.length
-    await Promise.all([runDueJobs(fixture.shop), runDueJobs(second.shop)])
+    const earlier = fixture.notifications.length
+    await Promise.all([runDueJobs(fixture.services), runDueJobs(second.services)])
     // A process that died after the publication and before its job was done: another one takes the job.
-    await fixture.shop.db
+    await fixture.services.db
       .update(jobs)
       .set({ doneAt: null, dueAt: new Date(now) })
       .where(like(jobs.cause, 'publication:%'))
-    await runDueJobs(second.shop)
+    await runDueJobs(second.services)
     expect([await shown('rosa'), await shown('rosa', second)]).toEqual(['At noon.', 'At noon.'])
-    const told = [...fixture.notifications.slice(heard), ...second.notifications]
-    expect(told.filter(({ payload }) => payload === 'rosa')).toEqual([
+    const notified = [...fixture.notifications.slice(earlier), ...second.notifications]
+    expect(notified.filter(({ payload }) => payload === 'rosa')).toEqual([
       { channel: 'catalogue', payload: 'rosa' },
     ])
     expect(await read('rosa')).toMatchObject({
@@ -89,12 +89,12 @@ onBoth('a page that is published at a time', (engine) => {
     expect(moved.schedule).toMatchObject({ at: inHours(3), words: { tagline: 'Later.' } })
     await problemOf(await change(first.schedule?.id, 4), 409)
     now += 2 * HOUR
-    await runDueJobs(fixture.shop)
+    await runDueJobs(fixture.services)
     expect((await read('reglow')).schedule?.id).toBe(moved.schedule?.id)
     const gone = fixture.ask('DELETE', of('reglow', `schedule/${moved.schedule?.id}`), { token: manager })
     expect((await json<Page>(gone)).schedule).toBeNull()
     now += 2 * HOUR
-    await runDueJobs(fixture.shop)
+    await runDueJobs(fixture.services)
     expect([await shown('reglow'), (await read('reglow')).version]).not.toContain('Later.')
     expect(await logOf('reglow')).toEqual([
       ...['product.scheduled', 'product.scheduled', 'product.schedule_removed'],
@@ -109,13 +109,13 @@ onBoth('a page that is published at a time', (engine) => {
       ...['published', 'Mine.', 'Theirs.'],
     ])
     now += 2 * HOUR
-    await runDueJobs(fixture.shop)
+    await runDueJobs(fixture.services)
     expect([(await read('pretty')).version, await shown('pretty')]).toEqual([version, words.tagline])
     // On top of theirs it is scheduled again.
     const again = await schedule('pretty', 'Mine.', { replaces: stopped?.id ?? null })
     expect((await json<Page>(again)).schedule?.stopped).toBeNull()
     now += 2 * HOUR
-    await runDueJobs(second.shop)
+    await runDueJobs(second.services)
     expect(await read('pretty')).toMatchObject({ words: { tagline: 'Mine.', summary: 'Theirs.' } })
     expect(await logOf('pretty')).toEqual([
       ...['product.scheduled', 'product.schedule_stopped', 'product.published'],
@@ -128,7 +128,7 @@ onBoth('a page that is published at a time', (engine) => {
     await fixture.ask('POST', of('myturn', 'hide'), { token: colleague })
     expect((await read('myturn')).schedule?.stopped).toBe('hidden')
     now += 2 * HOUR
-    await runDueJobs(fixture.shop)
+    await runDueJobs(fixture.services)
     expect(await read('myturn')).toMatchObject({ hidden: true, version: 1 })
   })
 
@@ -154,7 +154,7 @@ onBoth('a page that is published at a time', (engine) => {
     const draft = { words: { ...words, tagline: 'Further.' }, base: 1, revision: 0 }
     await fixture.ask('PUT', of('resparkle', 'draft'), { token: manager, body: draft })
     now += 2 * HOUR
-    await runDueJobs(fixture.shop)
+    await runDueJobs(fixture.services)
     expect(await read('resparkle')).toMatchObject({
       ...{ words: { tagline: 'Scheduled.' }, draft: { words: { tagline: 'Further.' }, base: 1 } },
     })
@@ -165,16 +165,16 @@ onBoth('a page that is published at a time', (engine) => {
     now += 2 * HOUR
     const id = page.schedule?.id ?? ''
     const broken = {
-      ...fixture.shop,
+      ...fixture.services,
       now: () => {
         throw new Error('Killed')
       },
     }
     await expect(publishScheduled(broken, id)).rejects.toThrow('Killed')
     expect(await read('holyglaze')).toMatchObject({ version: 1, schedule: { id, stopped: null } })
-    await runDueJobs(fixture.shop)
+    await runDueJobs(fixture.services)
     expect(await read('holyglaze')).toMatchObject({ version: 2, schedule: null })
-    const rows = await fixture.shop.db
+    const rows = await fixture.services.db
       .select()
       .from(jobs)
       .where(eq(jobs.cause, `publication:${id}`))

@@ -33,7 +33,7 @@ onBoth('the file of products', (engine) => {
     const row = sheet?.data.find(([sku]) => sku === 'ROSA-100')
     const { stock } = await variant('ROSA-100')
     expect(row).toEqual(['ROSA-100', 'Rosa', '100 ml', 22, stock, 'Live', null, stock, 1])
-    const logged = await fixture.shop.db.select().from(staffLog)
+    const logged = await fixture.services.db.select().from(staffLog)
     expect(logged.at(-1)).toMatchObject({
       ...{ by: 'manager:boss', what: 'products.exported', details: { format: 'xlsx' } },
     })

@@ -54,14 +54,14 @@ onBoth('the words of a page', (engine) => {
       { version: version + 1, replaces: version, changes: [{ path: 'tagline', after: hostile }] },
       { version, replaces: null, by: null, changes: [] },
     ])
-    const log = await fixture.shop.db.select().from(staffLog)
+    const log = await fixture.services.db.select().from(staffLog)
     expect(log.map(({ what, by }) => [what, by])).toEqual([
       ['product.published', 'manager:boss'],
       ['product.taken_back', 'manager:boss'],
     ])
   })
 
-  test('of two editors are published once; the other one is told by whom and when, and loses nothing', async () => {
+  test('of two editors are published once; the other one reads by whom and when, and loses nothing', async () => {
     const { version, words } = await read('reglow')
     const own = { ...words, summary: 'Mine.' }
     const { revision } = await json<AnswerOf<'saveDraft'>>(

@@ -58,7 +58,10 @@ onBoth('the manager’s goods', (engine) => {
         why: 'Delivery received',
       })
       expect(await json(answer)).toMatchObject({ stock: before.stock + 48 })
-      const moves = await fixture.shop.db.select().from(stockMoves).where(eq(stockMoves.sku, 'HOLYGLAZE-50'))
+      const moves = await fixture.services.db
+        .select()
+        .from(stockMoves)
+        .where(eq(stockMoves.sku, 'HOLYGLAZE-50'))
       expect(moves.reduce((sum, move) => sum + move.units, 0)).toBe(before.stock + 48)
       expect(moves.at(-1)).toMatchObject({ units: 50, why: 'Delivery received', by: 'manager:boss' })
     })

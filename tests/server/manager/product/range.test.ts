@@ -28,7 +28,7 @@ onBoth('the range of a product', (engine) => {
   beforeAll(async () => {
     fixture = await aShop({ database: await freshDatabase(engine) })
     const picture = { width: 800, height: 1_000, colour: '#e6b2ac', files: [] }
-    await storePicture(fixture.shop, id, picture, 'manager:boss')
+    await storePicture(fixture.services, id, picture, 'manager:boss')
   })
   afterAll(() => fixture.close())
 

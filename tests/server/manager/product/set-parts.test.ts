@@ -49,7 +49,7 @@ onBoth('the parts of a set', (engine) => {
     const before = await read('healingera')
     expect((await buy(sku)).status).toBe(201)
     const ordered = async () =>
-      (await fixture.shop.db.select().from(orderLines).where(eq(orderLines.sku, sku))).map(
+      (await fixture.services.db.select().from(orderLines).where(eq(orderLines.sku, sku))).map(
         ({ parts }) => parts,
       )
     const had = await ordered()
@@ -71,7 +71,7 @@ onBoth('the parts of a set', (engine) => {
     const left = await stock('ROSA-100')
     expect((await buy(sku)).status).toBe(201)
     expect(await stock('ROSA-100')).toBe(left - 3)
-    const [entry] = await fixture.shop.db.select().from(staffLog).where(eq(staffLog.what, 'set.changed'))
+    const [entry] = await fixture.services.db.select().from(staffLog).where(eq(staffLog.what, 'set.changed'))
     expect(entry?.details).toMatchObject({
       product: 'healingera',
       after: { parts: expect.stringContaining('3 × ROSA-100'), price: 5_500 },

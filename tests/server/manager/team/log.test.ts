@@ -94,7 +94,7 @@ onBoth('the staff log', (engine) => {
   })
 
   test('is changed and deleted by nobody, in the database either', async () => {
-    const { db } = fixture.shop
+    const { db } = fixture.services
     const before = await db.select().from(staffLog)
     await expect(db.update(staffLog).set({ by: 'manager:other' })).rejects.toThrow()
     await expect(db.delete(staffLog)).rejects.toThrow()

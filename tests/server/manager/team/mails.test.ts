@@ -17,7 +17,7 @@ onBoth('mails that were given up', (engine) => {
   beforeAll(async () => {
     fixture = await aShop({ database: await freshDatabase(engine), now: () => now })
     order = await placed(fixture)
-    const { db } = fixture.shop
+    const { db } = fixture.services
     const dead = { attempts: 10, deadAt: gaveUp, dueAt: gaveUp, createdAt: gaveUp, error: 'Error 550' }
     await db.update(jobs).set(dead)
     await db.insert(jobs).values([
@@ -32,7 +32,7 @@ onBoth('mails that were given up', (engine) => {
   const read = () => json<Mails>(fixture.ask('GET', '/manager/mails', { token: manager }))
   const send = (body: object, token = manager) => fixture.ask('POST', '/manager/mails', { token, body })
   const attention = async () => {
-    const [row] = await fixture.shop.db.select().from(orders).where(eq(orders.id, order.id))
+    const [row] = await fixture.services.db.select().from(orders).where(eq(orders.id, order.id))
     return row?.attention
   }
 
@@ -52,7 +52,7 @@ onBoth('mails that were given up', (engine) => {
     const ids = (name: string) => mails.flatMap(({ id, mail }) => (mail === name ? [id] : []))
     const left = await json<Mails>(send({ ids: ids('shipped') }))
     expect([left.total, await attention()]).toEqual([2, 'mail_failed'])
-    const [job] = await fixture.shop.db.select().from(jobs).where(eq(jobs.cause, 'shipped:1'))
+    const [job] = await fixture.services.db.select().from(jobs).where(eq(jobs.cause, 'shipped:1'))
     expect(job).toMatchObject({ attempts: 0, deadAt: null, error: null, dueAt: now })
     // Sent once more from another screen, it is not dead any more: nothing happens.
     expect(await json<Mails>(send({ ids: ids('shipped') }))).toMatchObject({ total: 2 })
@@ -63,11 +63,14 @@ onBoth('mails that were given up', (engine) => {
   test('or all at once, which the staff log has; refunds are not among them', async () => {
     await problemOf(await send({}, support), 403)
     expect(await json(send({}))).toEqual({ mails: [], total: 0 })
-    const entries = await fixture.shop.db.select().from(staffLog).where(eq(staffLog.what, 'mails.sent_again'))
+    const entries = await fixture.services.db
+      .select()
+      .from(staffLog)
+      .where(eq(staffLog.what, 'mails.sent_again'))
     expect(entries.map(({ details }) => details)).toEqual(
       [1, 1, 1].map((notSent) => ({ before: { notSent }, after: { notSent: 0 } })),
     )
-    const dead = await fixture.shop.db.select().from(jobs).where(isNotNull(jobs.deadAt))
+    const dead = await fixture.services.db.select().from(jobs).where(isNotNull(jobs.deadAt))
     expect(dead.map(({ kind }) => kind)).toEqual(['refund'])
   })
 })

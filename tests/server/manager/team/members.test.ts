@@ -48,7 +48,7 @@ describe('staff', () => {
     expect(await given('parker@era.test', 'support', 'packer')).toMatchObject([{}, { role: 'support' }])
     expect(await given('parker@era.test', null, 'support')).toHaveLength(1)
     await problemOf(await orders(), 403)
-    const log = await fixture.shop.db.select().from(staffLog)
+    const log = await fixture.services.db.select().from(staffLog)
     expect(log).toMatchObject([
       { by: 'manager:olive', what: 'staff.role', details: { account: 'parker', after: { role: 'packer' } } },
       { details: { before: { role: 'packer' }, after: { role: 'support' } } },
@@ -89,7 +89,7 @@ describe('staff', () => {
     ])
     // The one that comes second is the only owner's, or comes from who is none any more.
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, expect.any(Number)])
-    const owners = await fixture.shop.auth.list(['olive', 'parker'])
+    const owners = await fixture.services.auth.list(['olive', 'parker'])
     expect(owners.filter(({ role }) => role === 'owner')).toHaveLength(1)
   })
 })

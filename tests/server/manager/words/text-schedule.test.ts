@@ -45,7 +45,7 @@ onBoth('words that are published at a time', (engine) => {
   const shown = async (id: string, at = fixture) =>
     (await json<AnswerOf<'catalogue'>>(at.ask('GET', '/catalogue'))).words?.[id]?.words
   const logOf = async (id: string) => {
-    const all = await fixture.shop.db.select().from(staffLog)
+    const all = await fixture.services.db.select().from(staffLog)
     return all.flatMap(({ what, details }) => (details.name === id ? [what] : []))
   }
 
@@ -60,16 +60,16 @@ onBoth('words that are published at a time', (engine) => {
     // Sent again, as its answer was lost.
     expect(await json<TextPage>(schedule('banner', words))).toEqual(page)
     now += HOUR - 1
-    await runDueJobs(fixture.shop)
+    await runDueJobs(fixture.services)
     expect([await shown('banner'), await shown('banner', second)]).toEqual([undefined, undefined])
     now += 1
-    await Promise.all([runDueJobs(fixture.shop), runDueJobs(second.shop)])
+    await Promise.all([runDueJobs(fixture.services), runDueJobs(second.services)])
     // A process that died after the publication and before its job was done: another one takes the job.
-    await fixture.shop.db
+    await fixture.services.db
       .update(jobs)
       .set({ doneAt: null, dueAt: new Date(now) })
       .where(like(jobs.cause, 'publication:%'))
-    await runDueJobs(second.shop)
+    await runDueJobs(second.services)
     expect([await shown('banner'), await shown('banner', second)]).toEqual([words, words])
     expect(await read('banner')).toMatchObject({
       ...{ version: 2, schedule: null, draft: null, published: { by: 'manager@era.test', at: inHours(0) } },
@@ -83,15 +83,15 @@ onBoth('words that are published at a time', (engine) => {
     expect(moved.schedule).toMatchObject({ at: inHours(3), words: { 'hero.body': 'Later.' } })
     await problemOf(await change('home', first.schedule?.id, 4), 409)
     now += 2 * HOUR
-    await runDueJobs(fixture.shop)
+    await runDueJobs(fixture.services)
     expect(await shown('home')).toBeUndefined()
     const gone = await fixture.ask('DELETE', of('home', `/schedule/${moved.schedule?.id}`), {
       token: manager,
     })
     expect(await json<TextPage>(gone)).toMatchObject({ schedule: null })
     now += 2 * HOUR
-    await runDueJobs(fixture.shop)
-    await publishScheduledText(fixture.shop, moved.schedule?.id ?? '')
+    await runDueJobs(fixture.services)
+    await publishScheduledText(fixture.services, moved.schedule?.id ?? '')
     expect(await shown('home')).toBeUndefined()
     await problemOf(await change('home', moved.schedule?.id, 4), 404)
     expect(await logOf('home')).toEqual(['text.scheduled', 'text.scheduled', 'text.schedule_removed'])
@@ -101,14 +101,14 @@ onBoth('words that are published at a time', (engine) => {
     const page = await json<TextPage>(schedule('footer', { legal: 'Mine.' }))
     expect((await publish('footer', { legal: 'Theirs.' })).status).toBe(200)
     now += 2 * HOUR
-    await runDueJobs(fixture.shop)
+    await runDueJobs(fixture.services)
     expect(await shown('footer')).toEqual({ legal: 'Theirs.' })
     expect((await read('footer')).schedule).toMatchObject({ id: page.schedule?.id, stopped: 'published' })
     const again = await json<TextPage>(
       schedule('footer', { legal: 'Mine.' }, { replaces: page.schedule?.id ?? null }),
     )
     now += HOUR
-    await runDueJobs(fixture.shop)
+    await runDueJobs(fixture.services)
     expect([again.schedule?.stopped, await shown('footer')]).toEqual([null, { legal: 'Mine.' }])
   })
 
@@ -117,7 +117,7 @@ onBoth('words that are published at a time', (engine) => {
     const body = { words: { title: 'On tax' }, version: 1, builtIn, at: inHours(1), replaces: null }
     await json(fixture.ask('POST', of('tax', '/schedule'), { token: manager, body }))
     now += HOUR
-    await runDueJobs(fixture.shop)
+    await runDueJobs(fixture.services)
     const { versions } = await json<AnswerOf<'policyVersions'>>(fixture.ask('GET', '/policies/tax'))
     expect(versions[0]?.words).toEqual({ ...builtIn, title: 'On tax' })
     for (const hours of [0, -1, 9_000]) {

@@ -59,7 +59,7 @@ onBoth('the words of the shop', (engine) => {
       { version: 2, replaces: 1, by: 'manager@era.test' },
       { version: 1, replaces: null, by: null, changes: [] },
     ])
-    const log = await fixture.shop.db.select().from(staffLog)
+    const log = await fixture.services.db.select().from(staffLog)
     expect(log.map(({ what, by, details }) => [what, by, details])).toMatchObject([
       [
         'text.published',
@@ -74,7 +74,7 @@ onBoth('the words of the shop', (engine) => {
     ])
   })
 
-  test('of two editors are published once; the other one is told by whom, and loses nothing', async () => {
+  test('of two editors are published once; the other one reads by whom, and loses nothing', async () => {
     const own = { 'hero.em': 'mine' }
     await json(save('home', { words: own, base: 1, revision: 0 }))
     const answers = await Promise.all([
@@ -163,7 +163,10 @@ onBoth('the words of the shop', (engine) => {
     expect((await fixture.ask('DELETE', '/me', { token: leaving })).status).toBeLessThan(300)
     expect((await read('comingsoon')).published).toMatchObject({ by: null })
     expect((await read('all')).others).toEqual([])
-    const entries = await fixture.shop.db.select().from(staffLog).where(eq(staffLog.by, 'manager:leaving'))
+    const entries = await fixture.services.db
+      .select()
+      .from(staffLog)
+      .where(eq(staffLog.by, 'manager:leaving'))
     expect(entries.map(({ what }) => what)).toContain('text.published')
   })
 })

@@ -2,6 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
+import { entryOf } from '#domain/base/element.ts'
 import { formatMoney } from '#domain/base/money.ts'
 import type { BodyOf } from '#domain/contract.ts'
 import type { Terms } from '#domain/influencer/terms.ts'
@@ -48,8 +49,8 @@ export function InfluencerCard({ influencer, onAsk, onDecide }: InfluencerCardPr
   )
   const shopDate = useShopDate()
   const { platforms, audiences } = words
-  const platform = platforms[influencer.platform as keyof typeof platforms] ?? influencer.platform
-  const audience = audiences[influencer.audience as keyof typeof audiences] ?? influencer.audience
+  const platform = entryOf(platforms, influencer.platform) ?? influencer.platform
+  const audience = entryOf(audiences, influencer.audience) ?? influencer.audience
   return (
     <Box display="grid" gap="12px" overflowWrap="anywhere">
       <Row between alignItems="baseline">

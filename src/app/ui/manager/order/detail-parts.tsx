@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { entryOf } from '#domain/base/element.ts'
 import { formatMoney } from '#domain/base/money.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { isReversal } from '#domain/order/order.ts'
@@ -165,5 +166,4 @@ function nameOf(event: ManagerOrder['events'][number]): string {
   return isReversal(event) ? format(words.undone, { state: state.toLowerCase() }) : state
 }
 
-const nameOfActor = (by: string): string =>
-  Object.hasOwn(words.by, by) ? words.by[by as keyof typeof words.by] : by
+const nameOfActor = (by: string): string => entryOf(words.by, by) ?? by

@@ -1,6 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
+import { entryOf } from '#domain/base/element.ts'
 import { isWaiting, type QueuedAction, retriable } from '#domain/manager/action-queue.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { queuedActions as words } from '../../../content/manager/queued-actions.ts'
@@ -161,8 +162,7 @@ function RefusedActions({ actions }: { actions: readonly QueuedAction[] }) {
 
 function whyOf({ refused }: QueuedAction): string {
   const { reasons } = words.refused
-  const code = refused?.code ?? ''
-  return Object.hasOwn(reasons, code) ? reasons[code as keyof typeof reasons] : reasonOf(refused ?? {})
+  return entryOf(reasons, refused?.code ?? '') ?? reasonOf(refused ?? {})
 }
 
 /** Made on the device: who is refused gets no file from the shop. */

@@ -32,7 +32,7 @@ interface OrderTableRowProps {
   now: number
   index: number
   measure: (element: HTMLElement | null) => void
-  /** The row object stays the same when it is selected, and so tells `memo` nothing. */
+  /** The row object stays the same when it is selected, so `memo` does not notice. */
   chosen: boolean
   fresh: boolean
   queued: QueuedAction | undefined

@@ -37,7 +37,7 @@ export function LiveStatus({ arrived }: { arrived: { number: string; at: number 
   )
 }
 
-/** Whether a new order is heard on this device. */
+/** Whether a new order makes a sound on this device. */
 export function Sound() {
   const on = useAtomValue(orderSoundAtom)
   const toggle = useSetAtom(switchSoundAtom)

@@ -1,6 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
+import { entryOf } from '#domain/base/element.ts'
 import { mayFilter } from '#domain/manager/access.ts'
 import { mayAct } from '#domain/manager/actions.ts'
 import { type ActionResult, type OrderAction, SELECTION_LIMIT } from '#domain/manager/orders.ts'
@@ -21,8 +22,7 @@ const words = bulk.results
 const nextStates = { pack: 'packed', ship: 'shipped', deliver: 'delivered' } as const
 export type NextState = (typeof nextStates)[keyof typeof nextStates]
 
-const nextOf = (action: OrderAction): NextState | undefined =>
-  Object.hasOwn(nextStates, action) ? nextStates[action as keyof typeof nextStates] : undefined
+const nextOf = (action: OrderAction): NextState | undefined => entryOf(nextStates, action)
 
 interface ResultsProps {
   report: Report
@@ -145,9 +145,10 @@ export function reasonOf({
   changed,
 }: Pick<ActionResult, 'code' | 'state' | 'changed'>): string {
   const { refusals, who, by } = words
-  const known = Object.hasOwn(refusals, code) ? (code as keyof typeof refusals) : 'unexpected'
-  const sentence = format(refusals[known], { state: state ? stateNames[state].toLowerCase() : '' })
+  const sentence = format(entryOf(refusals, code) ?? refusals.unexpected, {
+    state: state ? stateNames[state].toLowerCase() : '',
+  })
   if (changed === undefined) return sentence
-  const role = Object.hasOwn(who, changed.by) ? who[changed.by as keyof typeof who] : changed.by
+  const role = entryOf(who, changed.by) ?? changed.by
   return format(by, { sentence, who: changed.name ?? role, time: dayAndTime(changed.at) })
 }

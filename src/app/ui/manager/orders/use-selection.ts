@@ -121,22 +121,22 @@ export function useSelection(
   }
 
   const latest = useRef(none)
-  const [order, setOrder] = useState({ key, sort, kept: none })
+  const [order, setOrder] = useState({ key, sort, earlier: none })
   if (order.key !== key || order.sort !== sort) {
-    setOrder({ key, sort, kept: order.key === key ? latest.current : none })
+    setOrder({ key, sort, earlier: order.key === key ? latest.current : none })
   }
   const rows = new Set(orders.map(({ id }) => id))
   const ticked = [
     ...table.getSelectedRowModel().rows.map((row) => row.original),
-    ...order.kept.filter(({ id }) => ticks[id] && matching === null && !rows.has(id)),
+    ...order.earlier.filter(({ id }) => ticks[id] && matching === null && !rows.has(id)),
   ]
   useEffect(() => {
     if (listed !== null) latest.current = ticked
   })
-  const held = offline && ticked.length === matching?.serials.length
+  const isWhole = offline && ticked.length === matching?.serials.length
   const chosen: Chosen = {
     orders: ticked,
-    matching: held ? null : matching,
+    matching: isWhole ? null : matching,
     count: matching?.serials.length ?? ticked.length,
   }
   const choose = (ids: readonly string[]) => {

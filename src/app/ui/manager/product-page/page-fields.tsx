@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { entryOf } from '#domain/base/element.ts'
 import { listLimits, textLimits } from '#domain/manager/page-schema.ts'
 import type { PageField, PageWords } from '#domain/manager/page-words.ts'
 import { productPage as words } from '../../../content/manager/product-page.ts'
@@ -26,7 +27,7 @@ interface LineProps {
 }
 
 export function Line({ editor, field, ...rest }: LineProps) {
-  const max = field in textLimits ? textLimits[field as keyof typeof textLimits] : undefined
+  const max = entryOf(textLimits, field)
   return (
     <Text
       {...{ editor, ...rest }}

@@ -21,7 +21,7 @@ export function PreviewButton({ tools }: { tools: Scheduling }) {
   const typed = useAtomValue(editor.typedAtom)
   const draft = useAtomValue(tools.pageAtom).value?.draft ?? null
   const offline = useAtomValue(connectionAtom) === 'offline'
-  const prepare = useSetAtom(tools.openPreviewAtom)
+  const prepare = useSetAtom(tools.createPreviewAtom)
   const toast = useSetAtom(showToastAtom)
   const [busy, setBusy] = useState(false)
   const [open, setOpen] = useState(false)
@@ -53,7 +53,7 @@ interface PreviewDialogProps {
 
 function PreviewDialog({ tools, address, until, onClose }: PreviewDialogProps) {
   const { of } = useEditing()
-  const end = useSetAtom(tools.closePreviewAtom)
+  const end = useSetAtom(tools.deletePreviewAtom)
   const toast = useSetAtom(showToastAtom)
   const link = `${location.origin}${address}`
   const copy = () =>

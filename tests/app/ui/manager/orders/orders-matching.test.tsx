@@ -174,7 +174,7 @@ test('their slips are printed and they are exported as what was selected', async
   expect(shop.exports[0]).toMatchObject({ selection: expect.any(String) })
 })
 
-test('what could not be sent is told beside what was done, tried again, exported and taken back', async () => {
+test('what could not be sent is shown beside what was done, tried again, exported and taken back', async () => {
   await page.viewport(1440, 900)
   const { screen, shop } = await openMatching(120)
   shop.afterActing(() => shop.fail())

@@ -82,7 +82,7 @@ describe('after a reload without a network', () => {
   test('another account sees nothing of it', async () => {
     const { screen } = await openThenLose(2)
     await screen.unmount()
-    await update(records.staffOrders, (kept) => kept && { ...kept, uid: 'bo' })
+    await update(records.staffOrders, (stored) => stored && { ...stored, uid: 'bo' })
     const again = await reopen()
     await expect
       .element(again.screen.getByText('No list of orders is on this device yet', { exact: false }))

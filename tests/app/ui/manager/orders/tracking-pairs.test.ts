@@ -38,13 +38,13 @@ test('a row of names gives the order of the columns', () => {
   })
 })
 
-test('without a carrier column the number’s form tells the carrier', () => {
+test('without a carrier column the number’s form gives the carrier', () => {
   const { numbers } = pairsOf('10001 1Z999AA10123456784\n10002 9361289878700317633795', orders)
   expect(numbers.get('ERA-10001')?.carrier).toBe('UPS')
   expect(numbers.get('ERA-10002')?.carrier).toBe('USPS')
 })
 
-test('an order that does not ship now is told from one that was not selected', () => {
+test('an order that does not ship now is distinguished from one that was not selected', () => {
   const { numbers, unmatched } = pairsOf(
     'ERA-10001 1Z1\nERA-10002 1Z2\nERA-10003 1Z3',
     ['ERA-10001'],

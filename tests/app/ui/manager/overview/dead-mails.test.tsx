@@ -24,7 +24,7 @@ const mails: DeadMail[] = [
 
 async function open(refused?: Response) {
   const sent: { ids?: number[] }[] = []
-  const told = vi.fn()
+  const onSent = vi.fn()
   aShop(async (request) => {
     if (request.method === 'GET') return json(200, { mails, total: 2 })
     const body = await request.json()
@@ -37,14 +37,14 @@ async function open(refused?: Response) {
   const { screen } = await show(
     store,
     <Chakra>
-      <DeadMails onSent={told} />
+      <DeadMails onSent={onSent} />
     </Chakra>,
   )
-  return { screen, sent, told, toast: () => store.get(toastAtom)?.text }
+  return { screen, sent, onSent, toast: () => store.get(toastAtom)?.text }
 }
 
 test('one mail that was given up is sent again, then all that are left', async () => {
-  const { screen, sent, told } = await open()
+  const { screen, sent, onSent } = await open()
   await expect.element(screen.getByText('Error 550', { exact: false })).toBeVisible()
   await screen.getByRole('button', { name: 'Send again: shipped: ERA-10007' }).click()
   await expect.element(screen.getByText('confirm: a subscriber')).toBeVisible()
@@ -52,13 +52,13 @@ test('one mail that was given up is sent again, then all that are left', async (
   await screen.getByRole('button', { name: 'Send it again' }).click()
   await expect.element(screen.getByText('Every mail went out.')).toBeVisible()
   expect(sent).toEqual([{ ids: [1] }, {}])
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(onSent).toHaveBeenCalledTimes(2)
 })
 
 test('what the shop refuses is said, and the mails stay', async () => {
-  const { screen, told, toast } = await open(problem(503, 'unavailable'))
+  const { screen, onSent, toast } = await open(problem(503, 'unavailable'))
   await screen.getByRole('button', { name: 'Send all 2 again' }).click()
   await vi.waitFor(() => expect(toast()).toBeTruthy())
   await expect.element(screen.getByText('shipped: ERA-10007')).toBeVisible()
-  expect(told).not.toHaveBeenCalled()
+  expect(onSent).not.toHaveBeenCalled()
 })

@@ -56,7 +56,7 @@ export class Part extends EventTarget {
 /** The last request with a part of this file: two that begin together may do so in either order. */
 export const sent = (name: string) => Part.all.findLast((one) => one.name === name)
 
-/** What the shop says is there of each file, and which it was told to give up. */
+/** What the shop says is there of each file, and which it was asked to give up. */
 export function arrivals() {
   const there = new Map<string, number>()
   const removed: string[] = []

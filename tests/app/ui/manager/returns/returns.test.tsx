@@ -58,7 +58,7 @@ test('a return is approved with the address of the last one, and a label that is
   ])
 })
 
-test('declining needs a reason; a conflict is told', async () => {
+test('declining needs a reason; a conflict is shown', async () => {
   const { screen, sent, toast } = await open({}, problem(409, 'stale_version'))
   await screen.getByRole('button', { name: 'Decline: return of ERA-10001' }).click()
   const dialog = screen.getByRole('alertdialog')

@@ -90,7 +90,7 @@ test('a refusal is shown at its field, and what was typed stays', async () => {
   await expect.element(email).toHaveValue('nobody@era.test')
 })
 
-test('the only owner keeps the role, and is told why', async () => {
+test('the only owner keeps the role, and reads why', async () => {
   const message = 'This is the only owner. Make someone else an owner first.'
   const { screen } = await open(() => problem(422, 'invalid', { errors: [{ path: 'role', message }] }))
   await screen.getByRole('button', { name: 'Take role of olive@era.test' }).click()

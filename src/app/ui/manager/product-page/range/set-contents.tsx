@@ -59,17 +59,17 @@ interface ContentsProps {
 }
 
 function Contents({ slug, made, all, offline }: ContentsProps) {
-  const [kept, keep] = useAtom(typedMadeAtom)
+  const [drafts, setDrafts] = useAtom(typedMadeAtom)
   const send = useSetAtom(changeSetAtom)
   const toast = useSetAtom(showToastAtom)
-  const own = kept[slug]
+  const own = drafts[slug]
   const typed = own ?? {
     parts: made.parts.map(({ skus, units }, key) => ({ key, what: whatOf(skus, all), units: String(units) })),
     price: (made.price / 100).toFixed(2),
     version: made.version,
   }
   const stale = own !== undefined && own.version !== made.version
-  const forget = () => keep(({ [slug]: _, ...others }) => others)
+  const forget = () => setDrafts(({ [slug]: _, ...others }) => others)
   const changed = (version: number) => {
     const { parts, price } = made
     const undo = async () => {
@@ -106,7 +106,7 @@ function Contents({ slug, made, all, offline }: ContentsProps) {
               size="sm"
               variant="plain"
               minH="44px"
-              onClick={() => keep((all) => ({ ...all, [slug]: { ...typed, version: made.version } }))}
+              onClick={() => setDrafts((all) => ({ ...all, [slug]: { ...typed, version: made.version } }))}
             >
               {words.mine}
             </Button>
@@ -136,7 +136,7 @@ function Contents({ slug, made, all, offline }: ContentsProps) {
           all={all}
           field={form.field}
           onChange={(over) => {
-            keep((now) => ({ ...now, [slug]: { ...typed, ...over } }))
+            setDrafts((now) => ({ ...now, [slug]: { ...typed, ...over } }))
             form.clearRefused()
           }}
         />

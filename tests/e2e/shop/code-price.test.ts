@@ -12,10 +12,10 @@ const follow = async (page: Page) => {
 const goods = ['/rosa', '/reglow', '/holyglaze', '/pretty', '/healingera']
 
 /** Every struck price in the main part, with the one that follows it. */
-const held = (page: Page) =>
+const codePrices = (page: Page) =>
   page
     .getByRole('main')
-    .locator('.held')
+    .locator('.code-price')
     .evaluateAll((all) =>
       all.map((one) => [
         one.querySelector('s')?.textContent,
@@ -57,11 +57,11 @@ for (const width of [390, 1440]) {
         before.set(path, await places(page, path))
       }
       await follow(page)
-      // Above, the app started with a touch; here it does because a code is held.
+      // Above, the app started with a touch; here it does because a code is applied.
       for (const path of paths) {
         await page.goto(path)
-        await expect(page.getByRole('main').locator('.held').first(), path).toBeAttached()
-        for (const [was, now] of await held(page)) {
+        await expect(page.getByRole('main').locator('.code-price').first(), path).toBeAttached()
+        for (const [was, now] of await codePrices(page)) {
           const discount = Math.floor((cents(was) * 1_000 + 5_000) / 10_000)
           expect(cents(now), `${was} on ${path}`).toBe(cents(was) - discount)
         }
@@ -74,8 +74,8 @@ for (const width of [390, 1440]) {
 test('the price on the page is the price in the cart', async ({ page }) => {
   await follow(page)
   await open(page, '/reglow')
-  await expect(page.getByRole('main').locator('.held').first()).toBeVisible()
-  const [, now] = (await held(page))[0] ?? []
+  await expect(page.getByRole('main').locator('.code-price').first()).toBeVisible()
+  const [, now] = (await codePrices(page))[0] ?? []
   await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toContainText(now ?? 'a price')
   await addToCart(page, '/reglow')
   const cart = await openCart(page)
@@ -92,5 +92,5 @@ test('a code that has ended leaves the device, with its prices', async ({ page }
   await open(page, '/reglow')
   await runApp(page)
   await expect(page.getByText('MAYA has ended. Prices are shown without it.')).toBeVisible()
-  await expect(page.locator('.held')).toHaveCount(0)
+  await expect(page.locator('.code-price')).toHaveCount(0)
 })

@@ -14,7 +14,7 @@ const paying = aPayingShop()
 const { stripe } = paying
 const pay = (id: string, key: string) => paying.shop.ask('POST', `/orders/${id}/payment`, { key })
 const whysOf = async (id: string) =>
-  (await paying.shop.shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, id))).map(
+  (await paying.shop.services.db.select().from(orderEvents).where(eq(orderEvents.orderId, id))).map(
     ({ why }) => why,
   )
 
@@ -22,7 +22,7 @@ describe('a card payment that arrives after its order has expired', () => {
   async function expired() {
     const order = await paying.begun()
     paying.later(61)
-    await expireOrders(paying.shop.shop)
+    await expireOrders(paying.shop.services)
     expect(await paying.stateOf(order.id)).toMatchObject({ state: 'cancelled', payments: ['open'] })
     return order
   }
@@ -39,7 +39,7 @@ describe('a card payment that arrives after its order has expired', () => {
     ])
     for (let turn = 0; turn < 2; turn += 1) {
       if (way === 'webhook') await paying.deliver(stripe.event('checkout.session.completed', session))
-      else await reconcile(paying.shop.shop)
+      else await reconcile(paying.shop.services)
       await paying.sendRefunds()
     }
     expect(await paying.stateOf(id)).toEqual(refundedAfterCancel(expectedTotal))
@@ -62,7 +62,7 @@ test('a session that expired unpaid cancels its order when the shopper returns, 
   const { id, key, session } = await paying.begun()
   stripe.expire(session)
   expect(await json(pay(id, key))).toMatchObject({ code: 'payment_unavailable' })
-  await reconcile(paying.shop.shop)
+  await reconcile(paying.shop.services)
   expect(await paying.stateOf(id)).toMatchObject({ state: 'cancelled', payments: ['expired', 'expired'] })
   const own = [...stripe.sessions.values()].filter((one) => one.client_reference_id === id)
   expect(own.map(({ status }) => status)).toEqual(['expired', 'expired'])
@@ -74,10 +74,10 @@ test('a refund that Stripe never answers is given up: the order is flagged, and 
   await paying.deliver(stripe.event('checkout.session.completed', session))
   await paying.shop.ask('POST', `/orders/${id}/cancel`, { key })
   // The last of its attempts.
-  await paying.shop.shop.db.update(jobs).set({ attempts: 9 }).where(eq(jobs.kind, 'refund'))
+  await paying.shop.services.db.update(jobs).set({ attempts: 9 }).where(eq(jobs.kind, 'refund'))
   stripe.setDown(true)
   const mailer = { where: '', send: async () => undefined }
-  await runDueJobs({ ...paying.shop.shop, mailer })
+  await runDueJobs({ ...paying.shop.services, mailer })
   expect(await paying.stateOf(id)).toMatchObject({
     attention: 'refund_failed',
     refunds: [`failed ${expectedTotal}`],
@@ -90,7 +90,7 @@ test('a refund that Stripe never answers is given up: the order is flagged, and 
 
 describe('an order by card with nothing to pay', () => {
   async function free() {
-    const { db, now } = paying.shop.shop
+    const { db, now } = paying.shop.services
     await db
       .insert(discountCodes)
       .values({ code: 'NOTHING', kind: 'free_delivery', value: 0, createdAt: now() })

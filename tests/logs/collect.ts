@@ -1,7 +1,7 @@
 import { mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { env, pid } from 'node:process'
-import { type Log, makeLog, silent } from '#server/base/config/log.ts'
+import { createLog, type Log, silent } from '#server/base/config/log.ts'
 import { personalIn } from './personal.ts'
 
 /** Where `npm test` collects the log of every shop that it opens, and what its tests say of people; nowhere else. */
@@ -24,10 +24,10 @@ function made(path: string): string {
 }
 
 /** The log of a shop in this process. */
-export const keptLog: Log =
+export const collectedLog: Log =
   directory === undefined
     ? silent
-    : makeLog(
+    : createLog(
         (line) => append('log', line),
         () => new Date(),
       )

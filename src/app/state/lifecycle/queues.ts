@@ -1,0 +1,53 @@
+import { atom } from 'jotai'
+import { records } from '#device/storage/records.ts'
+import { connectionAtom } from '../base/connection.ts'
+import { type SendOptions, type SendQueue, sendPart, sendQueue } from '../base/send-queue.ts'
+import { signupQueue } from '../newsletter/send-signups.ts'
+import { outboxQueue } from '../order/outbox-actions.ts'
+import { returnQueue } from '../returns/return-queue.ts'
+import { reviewQueue } from '../review/review-queue.ts'
+
+/** Staff's actions. Their list of orders, which alone shows them, sends them by a timer too. */
+const staffQueue = sendQueue({
+  name: 'staff',
+  record: records.staffActions,
+  async send(_get, set) {
+    const { sendQueuedActionsAtom } = await import('../manager/action-queue.ts')
+    await set(sendQueuedActionsAtom, { eager: true })
+  },
+})
+
+/** Visits of influencers' links that were opened without a network. */
+const visitQueue = sendPart(
+  {
+    name: 'visits',
+    record: records.referral,
+    async send(get, set) {
+      if (get(connectionAtom) === 'offline') return
+      const { sendVisitsAtom } = await import('../influencer/visit.ts')
+      await set(sendVisitsAtom)
+    },
+  },
+  (referral) => referral?.uncounted !== undefined,
+)
+
+/** All queues of the device: tests/started.test.ts finds one that is missing. */
+const queues: readonly SendQueue[] = [
+  outboxQueue,
+  signupQueue,
+  returnQueue,
+  reviewQueue,
+  staffQueue,
+  visitQueue,
+]
+
+export const sendQueuesAtom = atom(null, (_get, set, options: SendOptions) => {
+  for (const { name, sendAtom } of queues) {
+    set(sendAtom, options).catch((error) => console.error(name, error))
+  }
+})
+
+/** Everything that waits for the timer or the worker, of all queues. */
+export const queuedEntriesAtom = atom((get) =>
+  queues.flatMap(({ entriesAtom }) => (entriesAtom === undefined ? [] : get(entriesAtom))),
+)

@@ -1,0 +1,37 @@
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import type { OrderRequest } from '#domain/order/order.ts'
+import { orders } from '../base/db/schema.ts'
+import { hashOf } from '../base/db/secrets.ts'
+import type { OrderRow } from './read.ts'
+
+/** What an order was made from, as `orders.origin` has it. */
+
+/** Of an order that was bought: equal for equal requests, in whatever order their keys are. */
+export function hashOfRequest(body: OrderRequest): string {
+  const sorted = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(sorted)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value)
+        .sort()
+        .map(([key, one]) => [key, sorted(one)]),
+    )
+  }
+  return hashOf(JSON.stringify(sorted(body)))
+}
+
+const REPLACES = 'replaces:'
+
+/** Of an order that the shop sends for goods that were paid for with this one. */
+export const originOfReplacement = (order: string): string => `${REPLACES}${order}`
+
+/** Of an order that brings an influencer the samples of this request. */
+export const originOfSamples = (request: string): string => `samples:${request}`
+
+/** The order whose goods this one replaces; undefined for any other. */
+export const replacedOrder = ({ origin }: Pick<OrderRow, 'origin'>): string | undefined =>
+  origin.startsWith(REPLACES) ? origin.slice(REPLACES.length) : undefined
+
+/** Whether it was bought, and not sent by the shop without a price: no hash has a colon. */
+export const isBoughtOrigin = (origin: SQLWrapper) => sql`strpos(${origin}, ':') = 0`
+export const isBought = isBoughtOrigin(orders.origin)

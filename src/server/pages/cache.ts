@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { type Catalogue, findProduct } from '#domain/catalogue/product.ts'
+import { PROMISE_MS } from '#domain/quote/price-promise.ts'
+import { traceOf } from '../base/config/log.ts'
+import type { CatalogueServices } from '../catalogue/cache.ts'
+import type { Bundle } from './bundle.ts'
+import { type Page, pageFacts, renderPage, UNKNOWN } from './render.ts'
+
+export const pageOfCode = (code: string) => `/influencer?code=${code}`
+/** One page answers every code that leads nowhere, for codes are guessed and a render is dear. */
+export const NO_SUCH_CODE = pageOfCode('NO-SUCH-CODE')
+
+const QUERY_PAGES = 300
+/** Between two looks for a newer catalogue. */
+const LOOK_MS = 1_000
+/** Of a newer catalogue an address may show the older one for this long: meanwhile its page is rendered, and nobody waits. */
+const OLDER_MS = 3_000
+/** How long a request waits for a look when the database is slow. */
+const PATIENCE_MS = 1_000
+
+/** A page in memory, which shows what this version of the catalogue has. */
+interface Held {
+  version: string
+  page: Promise<Page>
+}
+
+export interface PageCache {
+  /** The catalogue that pages are of. */
+  catalogue(): Catalogue
+  /** To be called before a page is asked for: has newer catalogues looked for. */
+  keepUp(): Promise<void>
+  /** The page of an address, rendered where it is not in memory. */
+  page(href: string): Promise<Page>
+  has(href: string): boolean
+  forget(href: string): void
+}
+
+/**
+ * Rendered pages, answered from memory. When the catalogue changes, each page's loaders run again, and a page is rendered
+ * again only where they select something else than they did for it: see `shown` in src/app/boot/document.tsx.
+ */
+export async function createPageCache(services: CatalogueServices, bundle: Bundle): Promise<PageCache> {
+  const { log, metrics } = services
+  const facts = pageFacts(services)
+  const now = () => services.now().getTime()
+  /** Rendered ahead. Pages with a query are rendered, or found to be unchanged, when they are asked for. */
+  const ahead = new Set([...bundle.paths, UNKNOWN])
+  const pages = new Map<string, Held>()
+  metrics.watch('era_pages_cached', 'Rendered pages in memory.', () => pages.size)
+  let catalogue = await facts.catalogue()
+  /** When this catalogue was last known to be the newest. */
+  let confirmedAt = now()
+  /** When every page in memory was last known to be right; undefined while they are. */
+  let rightAt: number | undefined
+  /** Pages of what has changed: they come first, because who has published something looks at it. */
+  const first = new Set<string>()
+
+  /** The page of an address for this catalogue: the one before where it shows the same. */
+  async function make(href: string, before?: Held): Promise<Page> {
+    const shown = catalogue
+    const influencer = href === NO_SUCH_CODE ? async () => null : facts.influencer
+    const known = await before?.page.catch(() => undefined)
+    return renderPage(services, bundle, { catalogue: async () => shown, influencer }, href, known)
+  }
+
+  /** Makes a page that whoever asks for it waits for. */
+  function hold(href: string, before?: Held): Promise<Page> {
+    const held = { version: catalogue.version, page: make(href, before) }
+    pages.delete(href)
+    pages.set(href, held)
+    held.page.catch(() => pages.get(href) === held && pages.delete(href))
+    forgetOldest(pages)
+    return held.page
+  }
+
+  /** Makes a page while the one before is still answered. */
+  async function replace(href: string): Promise<void> {
+    const { version } = catalogue
+    const before = pages.get(href)
+    if (before?.version === version) return
+    if (before === undefined) return void (await hold(href))
+    const page = make(href, before)
+    // It may be forgotten or made by a request meanwhile.
+    const isStill = () => pages.get(href) === before
+    await page.then(
+      () => isStill() && pages.set(href, { version, page }),
+      () => isStill() && pages.delete(href),
+    )
+    await page
+  }
+
+  let replacing = false
+
+  /** Until every page that is rendered ahead is of this catalogue. */
+  async function replaceAll() {
+    if (replacing) return
+    replacing = true
+    for (let version = ''; version !== catalogue.version; ) {
+      version = catalogue.version
+      for (const href of [...first, ...ahead]) {
+        // Those of a still newer one come first.
+        if (catalogue.version !== version) break
+        await replace(href).catch((error: unknown) => log.error('pages.render', traceOf(error)))
+        if (catalogue.version === version) first.delete(href)
+      }
+    }
+    rightAt = undefined
+    replacing = false
+  }
+
+  async function look() {
+    const begun = now()
+    const next = await facts.catalogue()
+    if (next.version !== catalogue.version) {
+      for (const path of changed(bundle.paths, catalogue, next)) first.add(path)
+      rightAt ??= confirmedAt
+      catalogue = next
+      void replaceAll()
+    }
+    confirmedAt = begun
+  }
+
+  let looking = Promise.resolve()
+  let lookedAt = confirmedAt
+  let isLooking = false
+
+  function lookSoon() {
+    // A clock may also be set back.
+    if (isLooking || Math.abs(now() - lookedAt) < LOOK_MS) return
+    lookedAt = now()
+    isLooking = true
+    looking = look().finally(() => {
+      isLooking = false
+    })
+    looking.catch((error: unknown) => log.error('pages.look', traceOf(error)))
+  }
+  void replaceAll()
+
+  return {
+    catalogue: () => catalogue,
+    async keepUp() {
+      lookSoon()
+      // The first after a quiet time waits: nobody has had it looked for.
+      if (now() - confirmedAt > PROMISE_MS) await looking
+      else if (now() - confirmedAt > OLDER_MS) {
+        const left = Math.max(0, lookedAt + PATIENCE_MS - now())
+        await Promise.race([looking.catch(() => undefined), sleep(left, undefined, { ref: false })])
+      }
+      if (now() - confirmedAt > PROMISE_MS)
+        throw new Error(
+          'Nothing was heard of the catalogue for so long that the prices in pages may not hold.',
+        )
+    },
+    page(href) {
+      const held = pages.get(href)
+      const isRight = held?.version === catalogue.version
+      const isSoonReplaced = ahead.has(href) && rightAt !== undefined && now() - rightAt < OLDER_MS
+      return held && (isRight || isSoonReplaced) ? held.page : hold(href, held)
+    },
+    has: (href) => pages.has(href),
+    forget: (href) => void pages.delete(href),
+  }
+}
+
+/** The shop's own pages of products that are not as they were, and the lists where one was added. */
+function changed(paths: readonly string[], before: Catalogue, after: Catalogue): string[] {
+  const own = paths.filter((path) => {
+    const slug = path.slice(1)
+    return !isDeepStrictEqual(findProduct(before, slug), findProduct(after, slug))
+  })
+  const isLonger = after.products.some(({ slug }) => findProduct(before, slug) === undefined)
+  const lists = paths.filter((path) => isLonger && (path === '/all' || path === '/shopall'))
+  return [...own, ...lists]
+}
+
+/** Anyone can think up query strings, so the number of pages with a query is limited: the oldest are dropped. */
+function forgetOldest(pages: Map<string, unknown>) {
+  const withQuery = [...pages.keys()].filter((href) => href.includes('?'))
+  if (withQuery.length > QUERY_PAGES && withQuery[0]) pages.delete(withQuery[0])
+}
