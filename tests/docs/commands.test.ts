@@ -60,6 +60,8 @@ const notRun: Record<string, string> = {
   lighthouse: 'Downloads Lighthouse.',
   html: 'Downloads the Nu HTML checker, and needs Java.',
   'tests/bench/pictures.ts': 'Measures memory for minutes.',
+  'tests/bench/renders.ts':
+    'Builds, and measures the processor; tests/server/pages/live.test.ts counts the same renders.',
   'tests/bench/live.ts': 'Measures two built processes on a PostgreSQL for a minute.',
   'tests/chaos/phones.ts': 'Kills for minutes; tests/e2e/offline tells the same stories once each.',
   'src/server/seed/make-zips.ts': 'Writes tables into the source tree, from a file that is not in it.',

@@ -68,6 +68,8 @@ export const productSchema = v.object({
   routineStep: v.optional(v.picklist(routineSteps)),
   skinTypes: v.array(v.string()),
   concerns: v.array(v.string()),
+  /** Words that shoppers search for and no page shows. */
+  tags: v.optional(v.array(v.string())),
   texture: v.string(),
   scent: v.string(),
   freeFrom: v.array(v.string()),

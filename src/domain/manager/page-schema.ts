@@ -37,10 +37,11 @@ export const listLimits = {
   howToUse: 8,
   warnings: 15,
   faqs: 12,
-  ...{ inci: 100, inciMayContain: 30, freeFrom: 30, skinTypes: 10, concerns: 10 },
+  ...{ inci: 100, inciMayContain: 30, freeFrom: 30, skinTypes: 10, concerns: 10, tags: 20 },
 } as const
 
 const INGREDIENT_MAX = 120
+const TAG_MAX = 40
 const PAO_MAX = 60
 
 /** Line breaks and runs of spaces, which a page does not show. */
@@ -77,27 +78,47 @@ export function ingredientsOf(typed: string): string[] {
   return found.filter((name) => name !== '')
 }
 
-const ingredients = (of: 'inci' | 'inciMayContain') =>
+/** Tags are separated by commas or lines, and are the same in capitals. */
+export const tagsOf = (typed: string): string[] =>
+  typed
+    .split(/[,\n]/)
+    .map((tag) => spaced(tag).trim().toLowerCase())
+    .filter((tag) => tag !== '')
+
+interface Names {
+  of: 'inci' | 'inciMayContain' | 'tags'
+  read: (typed: string) => string[]
+  /** The most characters of one. */
+  max: number
+  one: string
+  more: string
+}
+
+/** Names typed one after the other, each of them once. */
+const names = ({ of, read, max, one, more }: Names) =>
   v.pipe(
     v.string(),
     storable,
-    v.transform(ingredientsOf),
-    v.maxLength(listLimits[of], `Keep it to ${listLimits[of]} ingredients or fewer.`),
+    v.transform(read),
+    v.maxLength(listLimits[of], `Keep it to ${listLimits[of]} ${more} or fewer.`),
     v.check(
-      (names) => names.every((name) => name.length <= INGREDIENT_MAX),
+      (names) => names.every((name) => name.length <= max),
       ({ input }) =>
         `${inQuotes(
           elementAt(
             input,
-            input.findIndex((name) => name.length > INGREDIENT_MAX),
+            input.findIndex((name) => name.length > max),
           ),
-        )} is too long for one ingredient: separate ingredients by commas.`,
+        )} is too long for one ${one}: separate ${more} by commas.`,
     ),
     v.check(
       (names) => twin(names) === -1,
       ({ input }) => `${inQuotes(elementAt(input, twin(input)))} is there twice.`,
     ),
   )
+
+const ingredients = (of: 'inci' | 'inciMayContain') =>
+  names({ of, read: ingredientsOf, max: INGREDIENT_MAX, one: 'ingredient', more: 'ingredients' })
 
 const PERCENT = 'Use a number above 0 and up to 100, like 0.5, or leave it empty.'
 
@@ -186,6 +207,8 @@ export const publishedSchema = v.strictObject({
   routineStep: v.optional(v.picklist(['', ...routineSteps], 'Choose one from the list.'), ''),
   skinTypes: list('skinTypes', termSchema, 'Choose at least one skin type.'),
   concerns: list('concerns', termSchema, ''),
+  // Drafts from before there were any.
+  tags: v.optional(names({ of: 'tags', read: tagsOf, max: TAG_MAX, one: 'tag', more: 'tags' }), ''),
   texture: words('texture', 'Describe the texture.'),
   scent: words('scent', 'Describe the scent.'),
   warnings: list('warnings', words('warnings', 'Write this warning, or remove it.'), ''),

@@ -25,6 +25,7 @@ export const pageWordsSchema = v.strictObject({
   palette: v.optional(typed, ''),
   seoDescription: v.optional(typed, ''),
   routineStep: v.optional(typed, ''),
+  tags: v.optional(typed, ''),
   ...{ name: typed, descriptor: typed, tagline: typed, summary: typed, seoTitle: typed },
   story: some(typed),
   benefits: some(v.strictObject({ title: typed, text: typed })),
@@ -64,7 +65,7 @@ export const pageFields: readonly PageField[] = [
   ] as const),
   ...(['heroIngredients', 'inci', 'inciMayContain', 'freeFrom', 'howToUse', 'when'] as const),
   ...(['routineStep', 'skinTypes'] as const),
-  ...(['concerns', 'paoMonths', 'warnings', 'faqs', 'seoTitle', 'seoDescription'] as const),
+  ...(['concerns', 'tags', 'paoMonths', 'warnings', 'faqs', 'seoTitle', 'seoDescription'] as const),
 ]
 
 /** What differs, text by text, in the order of the page. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { FieldFault } from '../base/field.ts'
 import type { ProductPicture } from '../catalogue/picture.ts'
 import type { Product } from '../catalogue/product.ts'
-import { ingredientsOf, MIDDLE, type Published, publishedSchema, twin } from './page-schema.ts'
+import { ingredientsOf, MIDDLE, type Published, publishedSchema, tagsOf, twin } from './page-schema.ts'
 import { type PageWords, type ProductPage, pageFields, type TypedPicture } from './page-words.ts'
 
 /** From a product to what is typed for its page, and back. */
@@ -19,6 +19,7 @@ export const wordsOf = (product: Editable): PageWords => {
     palette: product.palette ?? '',
     seoDescription: product.seoDescription ?? '',
     routineStep: product.routineStep ?? '',
+    tags: (product.tags ?? []).join(', '),
     ...{ name, descriptor, tagline, summary, seoTitle, texture, scent },
     ...{ story, benefits, howToUse, warnings, faqs, freeFrom, when, skinTypes, concerns },
     heroIngredients: product.heroIngredients.map(({ percent, ...hero }) => ({
@@ -42,11 +43,11 @@ export type KnownPicture = Pick<ProductPicture, 'id' | 'width' | 'height' | 'col
  */
 export function withWords<P extends Editable>(
   product: P,
-  { paoMonths, pictures: chosen, palette, seoDescription, routineStep, ...published }: Published,
+  { paoMonths, pictures: chosen, palette, seoDescription, routineStep, tags, ...published }: Published,
   known: readonly KnownPicture[] = [],
 ): P {
   const { paoMonths: _, pictures: __, palette: ___, ...other } = product
-  const { seoDescription: ____, routineStep: _____, ...rest } = other
+  const { seoDescription: ____, routineStep: _____, tags: ______, ...rest } = other
   const pictures = chosen.flatMap(({ id, alt, focus }): ProductPicture[] => {
     const picture = known.find((one) => one.id === id)
     if (picture === undefined) return []
@@ -61,6 +62,7 @@ export function withWords<P extends Editable>(
     ...(palette !== '' && { palette }),
     ...(seoDescription !== '' && { seoDescription }),
     ...(routineStep !== '' && { routineStep }),
+    ...(tags.length > 0 && { tags }),
     ...(paoMonths !== null && { paoMonths }),
   } as unknown as P
 }
@@ -93,6 +95,7 @@ export function readUnfinished(typed: PageWords): Published {
     })),
     inci: ingredientsOf(typed.inci),
     inciMayContain: ingredientsOf(typed.inciMayContain),
+    tags: tagsOf(typed.tags),
     paoMonths: null,
   }
   const sound = pageFields.flatMap((field) => {

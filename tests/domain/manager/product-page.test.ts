@@ -45,6 +45,10 @@ describe('the words of a page', () => {
     [{ name: '', seoTitle: '' }, ['name', 'seoTitle']],
     [{ seoDescription: 'x'.repeat(161) }, ['seoDescription']],
     [{ seoDescription: '' }, []],
+    [{ tags: '' }, []],
+    [{ tags: 'gift, Gift' }, ['tags']],
+    [{ tags: `gift, ${'x'.repeat(41)}` }, ['tags']],
+    [{ tags: Array.from({ length: listLimits.tags + 1 }, (_, at) => `tag ${at}`).join(', ') }, ['tags']],
   ])('%j are wrong in %j', (over, paths) => {
     expect(faultsOf(over)).toEqual(paths)
   })
@@ -118,6 +122,14 @@ describe('pictures of a page', () => {
     const filled = withWords(aProduct(), published({ [field]: 'treat' }))
     expect(filled[field]).toBe('treat')
     expect(withWords(filled, published({ [field]: '' }))).not.toHaveProperty(field)
+  })
+
+  test('and its tags are set and taken away', () => {
+    const filled = withWords(aProduct(), published({ tags: ' Gift,\nfor  him ,, VEGAN' }))
+    expect(filled.tags).toEqual(['gift', 'for him', 'vegan'])
+    expect(wordsOf(filled).tags).toBe('gift, for him, vegan')
+    expect(withWords(filled, published({ tags: ' , ' }))).not.toHaveProperty('tags')
+    expect(readUnfinished(aPage({ tags: 'Gift' })).tags).toEqual(['gift'])
   })
 
   test.each([

@@ -30,6 +30,13 @@ describe('searching the shop', () => {
     expect(await find(catalogue, 'dewy')).toContain('rosa')
   })
 
+  test('a tag finds its product, which does not show it', async () => {
+    expect(await find(catalogue, 'bridesmaid')).toEqual([])
+    const tagged = (slug: string) => (slug === 'reglow' ? { tags: ['bridesmaids', 'for him'] } : {})
+    const products = catalogue.products.map((one) => ({ ...one, ...tagged(one.slug) }))
+    expect(await find({ ...catalogue, products }, 'bridesmaid')).toEqual(['reglow'])
+  })
+
   test('unknown words find nothing', async () => {
     expect(await find(catalogue, 'zzzxxq')).toEqual([])
   })

@@ -61,6 +61,16 @@ onBoth('the words of a page', (engine) => {
     ])
   })
 
+  test('have tags that shoppers find the product by', async () => {
+    const { version, words } = await read('rosa')
+    expect(words.tags).toBe('')
+    expect((await publish('rosa', version, { ...words, tags: 'Gift, for him' })).status).toBe(200)
+    for (const shop of [fixture, second])
+      expect((await sold('rosa', shop))?.tags).toEqual(['gift', 'for him'])
+    await takeBack('rosa', version + 1, version)
+    expect(await sold('rosa')).not.toHaveProperty('tags')
+  })
+
   test('of two editors are published once; the other one reads by whom and when, and loses nothing', async () => {
     const { version, words } = await read('reglow')
     const own = { ...words, summary: 'Mine.' }

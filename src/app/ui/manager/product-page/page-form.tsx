@@ -78,6 +78,7 @@ export const PageForm = ({ editor, page }: { editor: Editor; page: ProductPage }
       <Section id="suits" title={words.sections.suits}>
         <Terms editor={editor} field="skinTypes" terms={skinTypes} />
         <Terms editor={editor} field="concerns" terms={concerns} />
+        <Line editor={editor} field="tags" help={words.help.tags} />
       </Section>
       <Section id="warnings" title={words.sections.warnings}>
         <TextList editor={editor} field="warnings" rows={2} />
