@@ -106,14 +106,11 @@ function Sums({ quote }: { quote: Quote }) {
   )
 }
 
-/** On phones the total is also above the form. */
+/** On phones the total is also above the form, in the place that the frame keeps for it. */
 export function MobileSummary({ quote, lines }: Bought) {
   if (!quote) return null
   return (
     <chakra.details
-      md={{ display: 'none' }}
-      bg="bg.sunk"
-      marginX="calc(var(--gutter) * -1)"
       css={{
         '& summary::-webkit-details-marker': { display: 'none' },
         '&[open] .closed, &:not([open]) .opened': { display: 'none' },
