@@ -2,7 +2,8 @@ import { join, relative } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
-import { chunks, isOneOf, modules } from './src/app/boot/chunks.ts'
+import { chunks, modules } from './src/app/boot/chunks.ts'
+import { isOneOf } from './src/app/boot/online-only.ts'
 import { themeCss } from './src/app/theme/print.ts'
 
 /** Prints the theme's tokens, so that shopping screens have them as CSS variables without Chakra's runtime. */

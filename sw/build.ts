@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { resolveConfig } from 'vite'
 import { type VitePluginPWAAPI, VitePWA } from 'vite-plugin-pwa'
-import { isOneOf } from '#app/boot/chunks.ts'
-import { onlineOnly, staffOfflineModules } from '#app/boot/online-only.ts'
+import { isOneOf, onlineOnly, staffOfflineModules } from '#app/boot/online-only.ts'
 
 interface Place {
   root: string

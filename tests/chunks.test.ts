@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { chunks, isOneOf, modules } from '#app/boot/chunks.ts'
-import { onlineOnly, staffOfflineModules } from '#app/boot/online-only.ts'
+import { chunks, modules } from '#app/boot/chunks.ts'
+import { isOneOf, onlineOnly, staffOfflineModules } from '#app/boot/online-only.ts'
 
 /** The chunk plan names modules by their paths: one that was moved must be moved there as well. */
 

@@ -245,9 +245,3 @@ export const chunks: readonly Chunk[] = [
     ],
   },
 ]
-
-/** Whether a module is one of these: a path from the root of the project, with any query unless one is named. */
-export function isOneOf(module: string, paths: readonly string[]): boolean {
-  const [path = ''] = module.split('?')
-  return paths.some((one) => (one.endsWith('/') ? path.startsWith(one) : path === one || module === one))
-}

@@ -28,3 +28,9 @@ export const staffOfflineModules: readonly string[] = [
   'src/device/outbox/action-queue.ts',
   'src/device/storage/staff-schemas.ts',
 ]
+
+/** Whether a module is one of these: a path from the root of the project, with any query unless one is named. */
+export function isOneOf(module: string, paths: readonly string[]): boolean {
+  const [path = ''] = module.split('?')
+  return paths.some((one) => (one.endsWith('/') ? path.startsWith(one) : path === one || module === one))
+}

@@ -14,7 +14,7 @@ export const NO_SUCH_CODE = pageOfCode('NO-SUCH-CODE')
 const QUERY_PAGES = 300
 /** Between two looks for a newer catalogue. */
 const LOOK_MS = 1_000
-/** Of a newer catalogue an address may show the older one for this long: meanwhile its page is rendered, and nobody waits. */
+/** Of a newer catalogue an address may show the older one for this long: meanwhile its page is rendered, and no request waits. */
 const OLDER_MS = 3_000
 /** How long a request waits for a look when the database is slow. */
 const PATIENCE_MS = 1_000
@@ -64,7 +64,7 @@ export async function createPageCache(services: CatalogueServices, bundle: Bundl
     return renderPage(services, bundle, { catalogue: async () => shown, influencer }, href, known)
   }
 
-  /** Makes a page that whoever asks for it waits for. */
+  /** Makes a page for a request that waits for it. */
   function hold(href: string, before?: Held): Promise<Page> {
     const held = { version: catalogue.version, page: make(href, before) }
     pages.delete(href)
@@ -141,7 +141,7 @@ export async function createPageCache(services: CatalogueServices, bundle: Bundl
     catalogue: () => catalogue,
     async keepUp() {
       lookSoon()
-      // The first after a quiet time waits: nobody has had it looked for.
+      // The first after a quiet time waits: no earlier request has looked for it.
       if (now() - confirmedAt > PROMISE_MS) await looking
       else if (now() - confirmedAt > OLDER_MS) {
         const left = Math.max(0, lookedAt + PATIENCE_MS - now())
