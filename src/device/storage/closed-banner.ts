@@ -24,7 +24,8 @@ export function storeClosedBanner(version: number): void {
 
 /**
  * The source of a script that hides the element it stands in, where this announcement was put away. It runs while the
- * page is parsed, before any module, so it asks localStorage by itself.
+ * page is parsed, before any module, so it asks localStorage by itself. It removes itself, since React, which takes over
+ * the page, makes no scripts.
  */
 export const closedBannerScript = (version: number): string =>
-  `try{if(localStorage["${CLOSED_BANNER_KEY}"]=="${version}")document.currentScript.parentNode.hidden=true}catch{}`
+  `try{if(localStorage["${CLOSED_BANNER_KEY}"]=="${version}")document.currentScript.parentNode.hidden=true}catch{}document.currentScript.remove()`

@@ -4,9 +4,10 @@ import { CART_KEY, DATABASE, JOURNAL_PREFIX, STORE } from './stored-names.ts'
 /**
  * The source of a script that finds out whether this device's cart is empty while the page is parsed, before any module:
  * `data-cart` on <html> is `unread` until then, and `empty` where it is. An empty cart has no form to be typed in.
+ * It removes itself, since React, which takes over the page, makes no scripts.
  */
 export const emptyCartScript = (): string =>
-  `(${markEmptyCart})(${[DATABASE, STORE, CART_KEY, JOURNAL_PREFIX].map((name) => JSON.stringify(name))})`
+  `(${markEmptyCart})(${[DATABASE, STORE, CART_KEY, JOURNAL_PREFIX].map((name) => JSON.stringify(name))});document.currentScript.remove()`
 
 /** The app has read the cart itself. */
 export function forgetEmptyCart(): void {

@@ -15,8 +15,10 @@ import styles from './frame.module.css'
 /** The checkout, without the shop around it: nothing else to press than the order. */
 export const CheckoutFrame = ({ methods }: { methods: Shipping['methods'] }) => (
   <>
-    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: everything in it is written in the code. */}
-    <script dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? emptyCartScript() : '' }} />
+    {import.meta.env.SSR && (
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: everything in it is written in the code.
+      <script dangerouslySetInnerHTML={{ __html: emptyCartScript() }} />
+    )}
     <header className={`wrap ${styles.top}`}>
       <Link to="/" aria-label={layout.brand} className={styles.logo}>
         <Wordmark className={styles.mark} />

@@ -27,8 +27,10 @@ export function Banner({ version, text, link }: Announcement) {
       <button type="button" aria-label={words.close} onClick={() => close(version)}>
         <Icon name="close" size={18} />
       </button>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the only thing in it that is not written here is a number. */}
-      <script dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? closedBannerScript(version) : '' }} />
+      {import.meta.env.SSR && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the only thing in it that is not written here is a number.
+        <script dangerouslySetInnerHTML={{ __html: closedBannerScript(version) }} />
+      )}
     </aside>
   )
 }
