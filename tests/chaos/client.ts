@@ -13,6 +13,8 @@ export interface Entry {
   status?: number
   number?: string
   ms?: number
+  /** What a refusal says, or why there was no answer. */
+  failure?: string
 }
 
 export type Journal = Entry[]
@@ -76,10 +78,13 @@ export async function send(url: string, entry: Entry): Promise<Entry> {
     })
     const result = (await answer.json()) as { number?: string }
     entry.status = answer.status
+    if (!answer.ok) entry.failure = JSON.stringify(result)
+    else delete entry.failure
     if (result.number !== undefined) entry.number = result.number
     entry.ms = performance.now() - begun
-  } catch {
+  } catch (error) {
     // Whether it was placed is unknown: a repeated request with the same id finds out.
+    entry.failure = String(error)
   }
   return entry
 }

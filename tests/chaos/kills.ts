@@ -49,11 +49,23 @@ function load(urls: () => string[], make: Make, journal: Journal, clients = 8) {
   }
 }
 
-/** Sends orders without an answer again with the same id: each must now be placed. */
+const isOpen = (entry: Entry) => entry.status === undefined || entry.status >= 500
+const SETTLED_MS = 60_000
+
+/**
+ * Sends orders without an answer again with the same id, as a device does: again after 503, which says that the shop
+ * cannot answer now, and never after a refusal. Each must be placed in the end.
+ */
 async function settle(url: string, journal: Journal): Promise<Verdict> {
-  const open = journal.filter((entry) => entry.status === undefined || entry.status >= 500)
-  await each(open, 8, (entry) => send(url, entry))
-  const broken = open.filter((entry) => entry.status !== 200 && entry.status !== 201).length
+  const open = journal.filter(isOpen)
+  const until = performance.now() + SETTLED_MS
+  for (let left = open; left.length > 0 && performance.now() < until; left = left.filter(isOpen)) {
+    if (left !== open) await sleep(1_000)
+    await each(left, 8, (entry) => send(url, entry))
+  }
+  const refused = open.filter((entry) => entry.status !== 200 && entry.status !== 201)
+  for (const { body, status, failure } of refused) console.error(`order ${body.id}:`, status, failure)
+  const broken = refused.length
   return { invariant: 'an order without an answer is placed by a repeated request', broken, of: open.length }
 }
 
