@@ -64,6 +64,7 @@ export function withWords<P extends Editable>(
     ...(routineStep !== '' && { routineStep }),
     ...(tags.length > 0 && { tags }),
     ...(paoMonths !== null && { paoMonths }),
+    // What its words do not say is the product's own, whatever more its type has.
   } as unknown as P
 }
 

@@ -9,7 +9,15 @@ import { expressNoPostBox, isPostBox } from './schema.ts'
 export const ORDER_NOTE_MAX = 500
 
 /** Mails about an order that can be sent once more, each as the order is now. */
-const orderMails = ['received', 'placed', 'packed', 'shipped', 'delivered', 'cancelled', 'refunded'] as const
+export const orderMails = [
+  'received',
+  'placed',
+  'packed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+] as const
 export type OrderMail = (typeof orderMails)[number]
 
 export const correctionSchema = v.pipe(

@@ -39,7 +39,7 @@ export const statementMails = (services: Services, ownerOf: (c: Context<SignedIn
     const clock = { now: at, zone: services.env.timeZone }
     // Refused now, not by a mail that never comes.
     const { period } = await readStatement(services.db, row, c.req.param('period'), clock)
-    const payload = { mail: 'statement', influencer: row.id, period }
+    const payload = { mail: 'statement', influencer: row.id, period } as const
     await services.db.insert(jobs).values(mailJob(payload, `statement:${crypto.randomUUID()}`, at))
     services.notify('jobs', row.id)
     return c.json({ sentTo: row.email }, 202)

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { traced, traceOrder } from '../base/config/tracing.ts'
 import { sqlState } from '../base/db/db.ts'
+import { jobSchema } from '../base/db/jobs.ts'
 import { jobs, launchList, orders } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
@@ -13,13 +15,16 @@ import { publishScheduledText } from '../manager/words/text-schedule.ts'
 import { giveUpRefund, sendRefund } from '../payment/send-refund.ts'
 import type { PaymentServices } from '../payment/stripe.ts'
 
-interface Job {
+/** A row of the columns that takeJob reads. Its payload is parsed in the attempt, so that a fault in it is this job's failure. */
+interface TakenJob {
   id: number
   kind: string
   cause: string
-  payload: Record<string, unknown>
+  payload: unknown
   attempts: number
 }
+
+type Job = v.InferOutput<typeof jobSchema>
 
 export interface JobServices extends CatalogueServices, PaymentServices {
   mailer: Mailer
@@ -61,7 +66,7 @@ export async function runDueJobs(services: JobServices): Promise<number> {
 }
 
 /** Takes a job in a transaction of its own: no connection is in use while a mail server is slow. */
-async function takeJob(services: Services): Promise<Job | undefined> {
+async function takeJob(services: Services): Promise<TakenJob | undefined> {
   const now = services.now()
   const { rows } = await services.db.execute(sql`
     update outbox set attempts = attempts + 1, due_at = ${at(now.getTime() + LEASE_MS)}
@@ -71,71 +76,72 @@ async function takeJob(services: Services): Promise<Job | undefined> {
     )
     returning id::int, kind, cause, payload, attempts`)
   // The columns named above.
-  return rows[0] as unknown as Job | undefined
+  return rows[0] as unknown as TakenJob | undefined
 }
 
 const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
 
-async function attempt(services: JobServices, job: Job): Promise<void> {
+async function attempt(services: JobServices, taken: TakenJob): Promise<void> {
+  const { id, kind, cause, attempts } = taken
+  const { success, output: job } = v.safeParse(jobSchema, taken)
   try {
-    await traced(`job ${job.kind}`, { attributes: { 'era.job.attempts': job.attempts } }, async () => {
-      if (typeof job.payload.order === 'string') traceOrder(job.payload.order)
-      await run(services, job)
+    await traced(`job ${kind}`, { attributes: { 'era.job.attempts': attempts } }, async () => {
+      if (!success) throw new Error('This job is for no work that is known')
+      const order = orderOf(job)
+      if (order !== undefined) traceOrder(order)
+      await run(services, job, cause)
     })
-    await update(services, job, { doneAt: services.now(), error: null })
-    services.log.info('job.done', { kind: job.kind, attempts: job.attempts })
+    await update(services, id, { doneAt: services.now(), error: null })
+    services.log.info('job.done', { kind, attempts })
   } catch (error) {
-    const wait = RETRY_MS[job.attempts - 1]
+    const wait = RETRY_MS[attempts - 1]
     const dead = wait === undefined || isPermanentFailure(error)
     const now = services.now()
     const retryAt = new Date(now.getTime() + (wait ?? 0))
-    await update(services, job, { error: nameOf(error), dueAt: retryAt, ...(dead && { deadAt: now }) })
-    if (dead) await giveUp(services, job)
-    services.log.warn(dead ? 'job.dead' : 'job.failed', {
-      kind: job.kind,
-      row: job.id,
-      error: nameOf(error),
-    })
+    await update(services, id, { error: nameOf(error), dueAt: retryAt, ...(dead && { deadAt: now }) })
+    if (dead && success) await giveUp(services, job)
+    services.log.warn(dead ? 'job.dead' : 'job.failed', { kind, row: id, error: nameOf(error) })
   }
 }
 
-const update = ({ db }: Services, { id }: Job, change: Partial<typeof jobs.$inferInsert>) =>
+const update = ({ db }: Services, id: number, change: Partial<typeof jobs.$inferInsert>) =>
   db.update(jobs).set(change).where(eq(jobs.id, id))
 
+const orderOf = ({ payload }: Job): string | undefined => ('order' in payload ? payload.order : undefined)
+
 /** Flags the order: a manager must write to the shopper, or make the refund by hand. */
-async function giveUp(services: Services, { kind, payload }: Job) {
-  const { db } = services
-  if (kind === 'refund' && typeof payload.refund === 'string') await giveUpRefund(services, payload.refund)
-  if (kind !== 'mail' || typeof payload.order !== 'string') return
+async function giveUp(services: Services, job: Job) {
+  if (job.kind === 'refund') await giveUpRefund(services, job.payload.refund)
+  const order = orderOf(job)
+  if (order === undefined) return
   // A price that was honoured can wait; a customer who was not written to cannot.
   const unflagged = and(
-    eq(orders.id, payload.order),
+    eq(orders.id, order),
     or(isNull(orders.attention), eq(orders.attention, 'price_promised')),
   )
-  await db.update(orders).set({ attention: 'mail_failed' }).where(unflagged)
+  await services.db.update(orders).set({ attention: 'mail_failed' }).where(unflagged)
 }
 
-async function run(services: JobServices, { kind, cause, payload }: Job) {
-  if (kind === 'mail') {
-    const mail = await writeMail(services, payload)
-    if (mail !== undefined) await services.mailer.send(mail, cause)
-    // Back in stock: the sign-up was for one mail.
-    if (payload.mail === 'back')
-      await services.db.delete(launchList).where(eq(launchList.id, Number(payload.entry)))
-    return
+async function run(services: JobServices, job: Job, cause: string): Promise<void> {
+  switch (job.kind) {
+    case 'mail': {
+      const mail = await writeMail(services, job.payload)
+      if (mail !== undefined) await services.mailer.send(mail, cause)
+      // Back in stock: the sign-up was for one mail.
+      if (job.payload.mail === 'back')
+        await services.db.delete(launchList).where(eq(launchList.id, job.payload.entry))
+      return
+    }
+    case 'role':
+      return giveInfluencerRole(services, job.payload.influencer)
+    case 'publication':
+      await publishScheduled(services, job.payload.schedule)
+      await publishScheduledText(services, job.payload.schedule)
+      return
+    case 'refund':
+      if (services.card === undefined) throw new Error('Card payments are not set up')
+      await sendRefund(services, services.card, job.payload.refund)
   }
-  if (kind === 'role' && typeof payload.influencer === 'string') {
-    await giveInfluencerRole(services, payload.influencer)
-    return
-  }
-  if (kind === 'publication' && typeof payload.schedule === 'string') {
-    await publishScheduled(services, payload.schedule)
-    await publishScheduledText(services, payload.schedule)
-    return
-  }
-  if (kind !== 'refund' || typeof payload.refund !== 'string') throw new Error(`Unknown kind of job: ${kind}`)
-  if (services.card === undefined) throw new Error('Card payments are not set up')
-  await sendRefund(services, services.card, payload.refund)
 }
 
 /** The kind of failure; its message may contain personal data. */

@@ -4,12 +4,13 @@ import { hasLink } from '#domain/base/field.ts'
 import { formatPrice } from '#domain/base/money.ts'
 import { orderNumber, returnWindowEnd } from '#domain/order/order.ts'
 import { expectedArrival } from '#domain/order/ship-by.ts'
+import type { OrderMailName } from '../base/db/jobs.ts'
 import { orderEvents, orders, payments, refunds } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import { shipping } from '../catalogue/catalogue.ts'
 import type { OrderRow } from '../order/read.ts'
 import { type MailContent, oneLine } from './content.ts'
-import { type OrderFacts, type OrderTemplate, orderTemplates } from './order-templates.ts'
+import { type OrderFacts, orderTemplates } from './order-templates.ts'
 
 /** “November 20, 2026”: the shop's day, as its pages have it. */
 const dayIn = (at: Date, timeZone: string) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone })
@@ -32,13 +33,10 @@ export const nameIn = (name: string): string => (hasLink(name) ? '' : oneLine(na
 
 export const firstNameOf = (name: string): string => nameIn(name).split(' ')[0] ?? ''
 
-export const isOrderTemplate = (name: unknown): name is OrderTemplate =>
-  typeof name === 'string' && Object.hasOwn(orderTemplates, name)
-
 /** A mail about an order as it is now; none when its reason no longer applies. */
 export async function writeOrderMail(
   services: Services,
-  name: OrderTemplate,
+  name: OrderMailName,
   id: string,
   refund?: string,
 ): Promise<Mail | undefined> {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orderNumber } from '#domain/order/order.ts'
 import { SEND_BACK_DAYS } from '#domain/returns/returns.ts'
+import type { ReturnMailName } from '../base/db/jobs.ts'
 import { orders, returns } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import { type ReturnRow, showReturns } from '../order/read-returns.ts'
@@ -96,19 +97,15 @@ const templates = {
       seeReturn(facts),
     ],
   }),
-} as const satisfies Record<string, (facts: ReturnFacts) => MailContent>
-
-const isTemplate = (name: unknown): name is keyof typeof templates =>
-  typeof name === 'string' && Object.hasOwn(templates, name)
+} as const satisfies Record<ReturnMailName, (facts: ReturnFacts) => MailContent>
 
 /** A mail about a return; none when its customer was erased, or the return was taken back meanwhile. */
 export async function writeReturnMail(
   services: Services,
-  name: unknown,
+  name: ReturnMailName,
   orderId: string,
   id: string,
 ): Promise<Mail | undefined> {
-  if (!isTemplate(name)) throw new Error('This job is for no mail that is known')
   const [order] = await services.db.select().from(orders).where(eq(orders.id, orderId))
   const [row] = await services.db.select().from(returns).where(eq(returns.id, id))
   if (order === undefined || order.erasedAt !== null || row === undefined) return undefined

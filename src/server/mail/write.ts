@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { formatMoney } from '#domain/base/money.ts'
 import { REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
 import { NEWSLETTER } from '#domain/shopper-contract.ts'
+import type { MailPayload } from '../base/db/jobs.ts'
 import { influencers, launchList, samples, type influencers as table } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
@@ -16,7 +17,7 @@ import {
   samplesMail,
   takenDownMail,
 } from './influencer-templates.ts'
-import { firstNameOf, isOrderTemplate, type Mail, nameIn, writeOrderMail } from './order-facts.ts'
+import { firstNameOf, type Mail, nameIn, writeOrderMail } from './order-facts.ts'
 import { backInStockMail, confirmMail } from './other-templates.ts'
 import { writeReturnMail } from './return-mails.ts'
 
@@ -26,55 +27,51 @@ export interface OutgoingMail extends Mail {
   files?: { name: string; type: string; bytes: Buffer }[]
 }
 
-type Payload = Record<string, unknown>
-const stringOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-
 /** The mail that a job is for, from the facts as they are now; none when its reason no longer applies. */
 export async function writeMail(
   services: CatalogueServices,
-  payload: Payload,
+  payload: MailPayload,
 ): Promise<OutgoingMail | undefined> {
-  const { mail } = payload
-  const order = stringOf(payload.order)
-  const asked = stringOf(payload.return)
-  if (order !== undefined && asked !== undefined) return writeReturnMail(services, mail, order, asked)
-  if (order !== undefined && isOrderTemplate(mail)) {
-    return writeOrderMail(services, mail, order, stringOf(payload.refund))
-  }
-  const influencer = stringOf(payload.influencer)
-  if (influencer !== undefined) return toInfluencer(services, mail, influencer, payload)
-  if (typeof payload.entry === 'number') return toList(services, payload.entry)
-  throw new Error('This job is for no mail that is known')
+  if ('return' in payload) return writeReturnMail(services, payload.mail, payload.order, payload.return)
+  if ('order' in payload) return writeOrderMail(services, payload.mail, payload.order, payload.refund)
+  if ('entry' in payload) return toList(services, payload.entry)
+  return toInfluencer(services, payload)
 }
 
 async function toInfluencer(
   services: Services,
-  mail: unknown,
-  id: string,
-  payload: Payload,
+  payload: Extract<MailPayload, { influencer: string }>,
 ): Promise<OutgoingMail | undefined> {
-  const [row] = await services.db.select().from(influencers).where(eq(influencers.id, id))
+  const [row] = await services.db.select().from(influencers).where(eq(influencers.id, payload.influencer))
   // Ended: the account is gone, and its name and address with it.
   if (row === undefined || row.state === 'ended') return undefined
   const to = { name: nameIn(row.name), address: row.email }
   const firstName = firstNameOf(row.name)
-  const period = stringOf(payload.payout) ?? stringOf(payload.period)
-  if (period !== undefined) return { to, ...(await statementOf(services, row, period, firstName)) }
-  if (mail === 'influencer_taken_photo' || mail === 'influencer_taken_words') {
-    const part = mail === 'influencer_taken_photo' ? 'photo' : 'words'
-    const why = row.takenDown?.[part]?.why
-    // Another is in its place already.
-    if (why === undefined) return undefined
-    return { to, content: takenDownMail({ firstName, part, why, dashboardUrl: dashboardOf(services) }) }
+  const dashboardUrl = dashboardOf(services)
+  switch (payload.mail) {
+    case 'statement':
+      return { to, ...(await statementOf(services, row, payload.period, firstName)) }
+    case 'payout_paid':
+      return { to, ...(await statementOf(services, row, payload.payout, firstName)) }
+    case 'influencer_taken_photo':
+    case 'influencer_taken_words': {
+      const part = payload.mail === 'influencer_taken_photo' ? 'photo' : 'words'
+      const why = row.takenDown?.[part]?.why
+      // Another is in its place already.
+      return why === undefined
+        ? undefined
+        : { to, content: takenDownMail({ firstName, part, why, dashboardUrl }) }
+    }
+    case 'influencer_samples_approved':
+    case 'influencer_samples_declined': {
+      const facts = await samplesFacts(services, payload.samples)
+      return facts && { to, content: samplesMail({ ...facts, firstName, dashboardUrl }) }
+    }
+    case 'influencer_declined':
+      return { to, content: declinedMail({ firstName, why: row.declinedFor ?? undefined }) }
+    case 'influencer_approved':
+      return { to, content: approvedMail({ firstName, ...linksOf(services, row) }) }
   }
-  const asked = stringOf(payload.samples)
-  if (asked !== undefined) {
-    const facts = await samplesFacts(services, asked)
-    return facts && { to, content: samplesMail({ ...facts, firstName, dashboardUrl: dashboardOf(services) }) }
-  }
-  if (mail === 'influencer_declined')
-    return { to, content: declinedMail({ firstName, why: row.declinedFor ?? undefined }) }
-  return { to, content: approvedMail({ firstName, ...linksOf(services, row) }) }
 }
 
 /** What became of a request for samples; nothing while it waits. */

@@ -4,6 +4,7 @@ import type { AnswerOf, ParsedBodyOf, ParsedQueryOf } from '#domain/contract.ts'
 import { payoutOf } from '#domain/influencer/earning.ts'
 import { orderNumber } from '#domain/order/order.ts'
 import { type Db, type Tx, transact } from '../base/db/db.ts'
+import { mailJob } from '../base/db/jobs.ts'
 import {
   commissions,
   influencers,
@@ -208,14 +209,13 @@ async function settle(tx: Tx, ids: string[], reference: string | undefined, now:
       ),
     )
   // The cause is unique: one mail for a payout, whatever is tried again.
-  await tx.insert(jobs).values(
-    paid.map(({ id, influencer }) => ({
-      kind: 'mail' as const,
-      cause: `payout_paid:${id}`,
-      payload: { mail: 'payout_paid', influencer, payout: id },
-      ...{ dueAt: now, createdAt: now },
-    })),
-  )
+  await tx
+    .insert(jobs)
+    .values(
+      paid.map(({ id, influencer }) =>
+        mailJob({ mail: 'payout_paid', influencer, payout: id }, `payout_paid:${id}`, now),
+      ),
+    )
 }
 
 /** Refuses when one of them was undone or paid meanwhile: the manager has seen another list. */

@@ -4,6 +4,7 @@ import { emailKey } from '#domain/account/account.ts'
 import { contract, type ParsedBodyOf } from '#domain/contract.ts'
 import { NEWSLETTER } from '#domain/shopper-contract.ts'
 import { type Tx, transact } from '../base/db/db.ts'
+import { mailJob } from '../base/db/jobs.ts'
 import { jobs, launchList } from '../base/db/schema.ts'
 import { confirmPage, donePage } from '../base/http/confirm-page.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
@@ -89,13 +90,9 @@ async function join(tx: Tx, request: ParsedBodyOf<'joinLaunchList'>, now: Date) 
 const askOwner = (tx: Tx, entry: number, now: Date) =>
   tx
     .insert(jobs)
-    .values({
-      kind: 'mail',
-      cause: `confirm:${entry}:${Math.floor(now.getTime() / DAY_MS)}`,
-      payload: { mail: 'confirm', entry },
-      dueAt: now,
-      createdAt: now,
-    })
+    .values(
+      mailJob({ mail: 'confirm', entry }, `confirm:${entry}:${Math.floor(now.getTime() / DAY_MS)}`, now),
+    )
     .onConflictDoNothing()
 
 /** The newsletter setting of an account's profile. Its address needs no confirmation once it is verified. */

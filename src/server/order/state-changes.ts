@@ -11,7 +11,7 @@ import {
   undoneState,
 } from '#domain/order/order.ts'
 import type { Tx } from '../base/db/db.ts'
-import { mailJob } from '../base/db/jobs.ts'
+import { mailJob, type OrderMailName } from '../base/db/jobs.ts'
 import { codeRedemptions, commissions, discountCodes, jobs, orderEvents, orders } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import { recomputeCommission } from './commission.ts'
@@ -24,7 +24,7 @@ import { restockOrder } from './stock.ts'
 
 export interface StateChange {
   id: string
-  to: OrderState
+  to: Exclude<OrderState, 'awaiting_payment'>
   /** `shopper`, `shop`, or `manager:UID`. */
   by: string
   now: Date
@@ -224,7 +224,7 @@ const startReturnWindow = (tx: Tx, order: OrderRow, now: Date) =>
 /** Queues a mail about an order. A repeated cause adds no second one. */
 export const queueMail = (
   tx: Tx,
-  what: string,
+  what: OrderMailName,
   order: string,
   now: Date,
   { cause = order, refund }: { cause?: string; refund?: string } = {},

@@ -4,7 +4,7 @@ import type { ParsedBodyOf } from '#domain/contract.ts'
 import { askedMoment, claimedBy, mayReturn, returnFault } from '#domain/order/returnable.ts'
 import { mayExchange, type OwnReturn } from '#domain/returns/returns.ts'
 import type { Tx } from '../base/db/db.ts'
-import { mailJob } from '../base/db/jobs.ts'
+import { mailJob, type ReturnMailName } from '../base/db/jobs.ts'
 import { jobs, returnEvents, returns as table } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { OrderRow } from '../order/read.ts'
@@ -43,7 +43,7 @@ export async function requestReturn(
 }
 
 /** Queues a mail about a return. A repeated cause adds no second one. */
-export const queueReturnMail = (tx: Tx, mail: string, { id, orderId }: ReturnRow, now: Date) =>
+export const queueReturnMail = (tx: Tx, mail: ReturnMailName, { id, orderId }: ReturnRow, now: Date) =>
   tx
     .insert(jobs)
     .values(mailJob({ mail, order: orderId, return: id }, `${mail}:${id}`, now))

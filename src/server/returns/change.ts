@@ -53,7 +53,7 @@ export async function changeReturn(
   if (row === undefined) throw new Error(`Return ${id} is gone under its lock`)
   await tx.insert(returnEvents).values({ returnId: id, at: now, to, by })
   // A refund has a mail of its own.
-  if (to !== 'refunded') await queueReturnMail(tx, `return_${to}`, row, now)
+  if (to !== 'refunded') await queueReturnMail(tx, `return_${to}` as const, row, now)
   return { before, row, orders: settled.orders }
 }
 

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
-import { influencers, jobs, staffLog } from '#server/base/db/schema.ts'
+import { influencers, staffLog } from '#server/base/db/schema.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { onBoth } from '../base/engines.ts'
 import { problemOf } from '../base/place-order.ts'
+import { queuedMails } from '../base/queued-mails.ts'
 import { json, token } from '../base/shop.ts'
 import { aProgram } from './program.ts'
 
@@ -84,8 +85,8 @@ onBoth('an application', (engine) => {
     await runDueJobs({ ...program.shop.services, mailer: { where: '', send: async () => undefined } })
     expect(addRole.mock.calls).toContainEqual(['june', 'influencer'])
     expect((await program.shop.ask('GET', '/influencers/june-glow')).status).toBe(200)
-    const mails = (await program.shop.services.db.select().from(jobs)).filter(
-      ({ payload }) => payload.influencer === row?.id && payload.mail === 'influencer_approved',
+    const mails = (await queuedMails(program.shop.services)).filter(
+      ({ payload }) => payload.mail === 'influencer_approved' && payload.influencer === row?.id,
     )
     expect(mails).toHaveLength(1)
     const quote = await json<AnswerOf<'quote'>>(

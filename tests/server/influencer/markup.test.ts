@@ -1,10 +1,9 @@
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
-import { jobs } from '#server/base/db/schema.ts'
 import { htmlOf } from '#server/mail/content.ts'
-import { writeMail } from '#server/mail/write.ts'
 import { onBoth } from '../base/engines.ts'
+import { queuedMails, writtenMail } from '../base/queued-mails.ts'
 import { json, token } from '../base/shop.ts'
 import { act, manager, placed } from '../base/staff.ts'
 import { aProgram } from './program.ts'
@@ -79,11 +78,11 @@ onBoth('markup that is typed', (engine) => {
     const [statement] = await readXlsxFile(Buffer.from(await sheet.arrayBuffer()))
     expect(JSON.stringify(statement?.data)).not.toContain('<img')
 
-    const rows = await program.shop.services.db.select().from(jobs)
+    const queued = await queuedMails(program.shop.services)
     const mails = await Promise.all(
-      rows
-        .filter(({ kind, payload }) => kind === 'mail' && payload.influencer)
-        .map(({ payload }) => writeMail(program.shop.services, payload)),
+      queued
+        .filter(({ payload }) => 'influencer' in payload)
+        .map((mail) => writtenMail(program.shop.services, mail)),
     )
     const written = mails.flatMap((mail) => mail ?? [])
     expect(written.length).toBeGreaterThanOrEqual(4)

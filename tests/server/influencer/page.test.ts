@@ -5,12 +5,11 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
-import { influencers, jobs, staffLog } from '#server/base/db/schema.ts'
-import { textOf } from '#server/mail/content.ts'
-import { writeMail } from '#server/mail/write.ts'
+import { influencers, staffLog } from '#server/base/db/schema.ts'
 import { removeUnusedPictures } from '#server/picture/pictures.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { type Fixture, problemOf } from '../base/place-order.ts'
+import { queuedMails, writtenMail } from '../base/queued-mails.ts'
 import { aShop, json, token } from '../base/shop.ts'
 import { manager, maya } from '../base/staff.ts'
 import { aPhoto } from '../picture/photo.ts'
@@ -53,14 +52,8 @@ onBoth('an influencer’s page', (engine) => {
   }
   const filesOf = async (id = '') => (await readdir(dir)).filter((name) => name.startsWith(id))
   const mailOf = async (mail: string) => {
-    const found = (await fixture.services.db.select().from(jobs)).filter(
-      ({ payload }) => payload.mail === mail,
-    )
-    const written = await writeMail(fixture.services, found.at(-1)?.payload ?? {})
-    return {
-      count: found.length,
-      text: written && textOf(written.content, { supportEmail: '' }),
-    }
+    const found = (await queuedMails(fixture.services)).filter(({ payload }) => payload.mail === mail)
+    return { count: found.length, text: (await writtenMail(fixture.services, found.at(-1)))?.text }
   }
 
   test('shows their words, whole and as text, to the next visitor', async () => {

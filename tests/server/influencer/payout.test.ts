@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { formatMoney } from '#domain/base/money.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
-import { jobs, payouts, staffLog } from '#server/base/db/schema.ts'
-import { textOf } from '#server/mail/content.ts'
-import { writeMail } from '#server/mail/write.ts'
+import { payouts, staffLog } from '#server/base/db/schema.ts'
 import { onBoth } from '../base/engines.ts'
 import { anOrderFor, problemOf } from '../base/place-order.ts'
+import { queuedMails, writtenMail } from '../base/queued-mails.ts'
 import { json } from '../base/shop.ts'
 import { act, manager, maya, placed } from '../base/staff.ts'
 import { aProgram } from './program.ts'
@@ -157,14 +156,13 @@ onBoth('a commission', (engine) => {
       program.shop.ask('GET', '/manager/payouts', { token: manager }),
     )
     expect(all[0]).toMatchObject({ amount: due, reference: 'RUN-8', code: 'MAYA' })
-    const jobsNow = await program.shop.services.db.select().from(jobs)
-    const mails = jobsNow.filter(({ cause }) => cause === `payout_paid:${again?.id}`)
+    const queued = await queuedMails(program.shop.services)
+    const mails = queued.filter(({ cause }) => cause === `payout_paid:${again?.id}`)
     expect(mails).toHaveLength(1)
-    const mail = await writeMail(program.shop.services, mails[0]?.payload ?? {})
+    const mail = await writtenMail(program.shop.services, mails[0])
     expect(mail?.to.address).toBe('influencer@era.test')
-    const text = textOf(mail?.content ?? { subject: '', preview: '', blocks: [] }, { supportEmail: '' })
     for (const said of [formatMoney(due), 'RUN-8', ...(again?.lines ?? []).map(({ order }) => order)]) {
-      expect(text).toContain(said)
+      expect(mail?.text).toContain(said)
     }
     const logged = (await program.shop.services.db.select().from(staffLog)).filter(({ what }) =>
       what.startsWith('payouts.'),

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
-import { jobs, samples, staffLog, stockMoves, variants } from '#server/base/db/schema.ts'
-import { writeMail } from '#server/mail/write.ts'
+import { samples, staffLog, stockMoves, variants } from '#server/base/db/schema.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { type Fixture, problemOf } from '../base/place-order.ts'
+import { queuedMails, writtenMail } from '../base/queued-mails.ts'
 import { aShop, idOf, json, token } from '../base/shop.ts'
 import { act, listed, manager, maya, placed } from '../base/staff.ts'
 
@@ -38,10 +38,11 @@ onBoth('samples', (engine) => {
     const [row] = await fixture.services.db.select().from(variants).where(eq(variants.sku, sku))
     return row?.stock ?? 0
   }
-  const mailOf = async (cause: string) => {
-    const [job] = await fixture.services.db.select().from(jobs).where(eq(jobs.cause, cause))
-    return job && writeMail(fixture.services, job.payload)
-  }
+  const mailOf = async (cause: string) =>
+    writtenMail(
+      fixture.services,
+      (await queuedMails(fixture.services)).find((mail) => mail.cause === cause),
+    )
 
   test('are asked for once, and one request is open at a time', async () => {
     expect([(await ask('one')).status, (await ask('one')).status]).toEqual([201, 200])

@@ -2,11 +2,10 @@ import { Buffer } from 'node:buffer'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
-import { commissions, jobs, payouts } from '#server/base/db/schema.ts'
-import { textOf } from '#server/mail/content.ts'
-import { writeMail } from '#server/mail/write.ts'
+import { commissions, payouts } from '#server/base/db/schema.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { type Fixture, problemOf } from '../base/place-order.ts'
+import { queuedMails, writtenMail } from '../base/queued-mails.ts'
 import { aShop, json, token } from '../base/shop.ts'
 import { act, manager, maya, placed } from '../base/staff.ts'
 
@@ -128,13 +127,17 @@ onBoth('a statement', (engine) => {
     const { payouts: paid } = await list()
     const asked = await fixture.ask('POST', '/me/influencer/statements/2026-10/mail', { token: maya })
     expect([asked.status, await asked.json()]).toEqual([202, { sentTo: 'influencer@era.test' }])
-    const queued = (await fixture.services.db.select().from(jobs)).filter(({ kind }) => kind === 'mail')
+    const queued = await queuedMails(fixture.services)
     const mailed = async (name: string) => {
-      const payload = queued.findLast((one) => one.payload.mail === name)?.payload ?? {}
-      const mail = await writeMail(fixture.services, payload)
+      const last = queued.findLast(({ payload }) => payload.mail === name)
+      const mail = await writtenMail(fixture.services, last)
       const [sheet] = await readXlsxFile(mail?.files?.[0]?.bytes ?? Buffer.alloc(0))
-      const text = textOf(mail?.content ?? { subject: '', preview: '', blocks: [] }, { supportEmail: '' })
-      return { rows: sheet?.data ?? [], text, name: mail?.files?.[0]?.name, subject: mail?.content.subject }
+      return {
+        rows: sheet?.data ?? [],
+        text: mail?.text ?? '',
+        name: mail?.files?.[0]?.name,
+        subject: mail?.content.subject,
+      }
     }
     const expected = [
       ['statement', '2026-10', 'era-statement-MAYA-2026-10.xlsx'],

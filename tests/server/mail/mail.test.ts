@@ -5,12 +5,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatPrice } from '#domain/base/money.ts'
 import { transact } from '#server/base/db/db.ts'
+import { orderMailNames } from '#server/base/db/jobs.ts'
 import { influencers, jobs, orders } from '#server/base/db/schema.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { htmlOf, textOf } from '#server/mail/content.ts'
 import { createMailer } from '#server/mail/mailer.ts'
-import { isOrderTemplate } from '#server/mail/order-facts.ts'
-import { orderTemplates } from '#server/mail/order-templates.ts'
 import { writeMail } from '#server/mail/write.ts'
 import { changeOrderState } from '#server/order/state-changes.ts'
 import { anOrderFor, problemOf } from '../base/place-order.ts'
@@ -41,38 +40,33 @@ async function ordered(wish: Parameters<typeof anOrderFor>[2] = {}) {
 }
 
 describe('mails about an order', () => {
-  test.each(Object.keys(orderTemplates))(
-    '“%s” says it in text and in HTML, with nothing left out',
-    async (name) => {
-      const { id } = await ordered()
-      if (!isOrderTemplate(name)) throw new Error('No such template')
-      // Said only while the order is that far.
-      if (name === 'packed' || name === 'shipped') {
-        await shop.services.db.update(orders).set({ state: name }).where(eq(orders.id, id))
-      }
-      const written = await writeMail(shop.services, { mail: name, order: id })
-      if (name === 'payment_failed') {
-        // Said only while the order still waits for its money.
-        expect(written).toBeUndefined()
-        return
-      }
-      if (written === undefined) throw new Error('Nothing was written')
-      const sender = { supportEmail: 'hello@era.example' }
-      for (const said of [
-        textOf(written.content, sender),
-        htmlOf(written.content, sender),
-        written.content.subject,
-      ]) {
-        expect(said).not.toMatch(/[{}]|undefined|null|NaN|\[object/)
-      }
-      const text = textOf(written.content, sender)
-      expect(text).toContain('Hi Ada,')
-      expect(`${written.content.subject} ${text}`).toMatch(/ERA-\d+/)
-      expect(text).toContain('hello@era.example')
-      if (name !== 'cancelled')
-        expect(text).toContain(`https://era.example/orderconfirmation?order=${id}#key=`)
-    },
-  )
+  test.each(orderMailNames)('“%s” says it in text and in HTML, with nothing left out', async (name) => {
+    const { id } = await ordered()
+    // Said only while the order is that far.
+    if (name === 'packed' || name === 'shipped') {
+      await shop.services.db.update(orders).set({ state: name }).where(eq(orders.id, id))
+    }
+    const written = await writeMail(shop.services, { mail: name, order: id })
+    if (name === 'payment_failed') {
+      // Said only while the order still waits for its money.
+      expect(written).toBeUndefined()
+      return
+    }
+    if (written === undefined) throw new Error('Nothing was written')
+    const sender = { supportEmail: 'hello@era.example' }
+    for (const said of [
+      textOf(written.content, sender),
+      htmlOf(written.content, sender),
+      written.content.subject,
+    ]) {
+      expect(said).not.toMatch(/[{}]|undefined|null|NaN|\[object/)
+    }
+    const text = textOf(written.content, sender)
+    expect(text).toContain('Hi Ada,')
+    expect(`${written.content.subject} ${text}`).toMatch(/ERA-\d+/)
+    expect(text).toContain('hello@era.example')
+    if (name !== 'cancelled') expect(text).toContain(`https://era.example/orderconfirmation?order=${id}#key=`)
+  })
 
   test('carry a link that opens the order, and that order only', async () => {
     const [mine, other] = [await ordered(), await ordered()]
@@ -208,8 +202,8 @@ describe('text typed by a person', () => {
 
 test('an applicant gets a mail with the decision', async () => {
   const [maya] = await shop.services.db.select().from(influencers)
-  for (const name of ['influencer_approved', 'influencer_declined']) {
-    const written = await writeMail(shop.services, { mail: name, influencer: maya?.id })
+  for (const name of ['influencer_approved', 'influencer_declined'] as const) {
+    const written = await writeMail(shop.services, { mail: name, influencer: maya?.id ?? '' })
     const text = textOf(written?.content ?? NONE, {
       supportEmail: 's@era.example',
     })
@@ -220,7 +214,6 @@ test('an applicant gets a mail with the decision', async () => {
 })
 
 test('a job of an unknown kind fails and stores its error', async () => {
-  await expect(writeMail(shop.services, { mail: 'no such mail' })).rejects.toThrow()
   const at = new Date()
   await shop.services.db
     .insert(jobs)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { Order } from '#domain/order/order.ts'
+import type { OrderMailName } from '#server/base/db/jobs.ts'
 import { textOf } from '#server/mail/content.ts'
 import { writeMail } from '#server/mail/write.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
@@ -25,7 +26,7 @@ onBoth('a gift', (engine) => {
     return { body, text: await answer.text() }
   }
   const read = (id: string, key: string) => json<Order>(fixture.ask('GET', `/orders/${id}`, { key }))
-  async function mailOf(mail: string, order: string) {
+  async function mailOf(mail: OrderMailName, order: string) {
     const written = await writeMail(fixture.services, { mail, order })
     if (written === undefined) throw new Error('Nothing was written')
     return { to: written.to, text: textOf(written.content, { supportEmail: 'hello@era.example' }) }
@@ -63,7 +64,7 @@ onBoth('a gift', (engine) => {
     const { body } = await place()
     for (const action of ['pack', 'ship'] as const)
       expect(await act(fixture, action, [{ id: body.id }])).toMatchObject([{ ok: true }])
-    for (const mail of ['received', 'shipped']) {
+    for (const mail of ['received', 'shipped'] as const) {
       const { to, text } = await mailOf(mail, body.id)
       expect(to).toEqual({ name: body.contact.name, address: body.contact.email })
       expect(text).toContain('Hi Ada,')

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { Env } from '#server/base/config/env.ts'
-import { jobs, orders, payments, refunds } from '#server/base/db/schema.ts'
+import { orders, payments, refunds } from '#server/base/db/schema.ts'
 import { sendRefund } from '#server/payment/send-refund.ts'
 import type { CardGateway } from '#server/payment/stripe.ts'
 import { type Engine, freshDatabase } from '../base/engines.ts'
 import { anOrderFor } from '../base/place-order.ts'
+import { queuedMails } from '../base/queued-mails.ts'
 import { aShop, json } from '../base/shop.ts'
 import { aStripe, delivery, onPageEnv } from './stripe.ts'
 
@@ -102,9 +103,9 @@ export function aPayingShop(engine: Engine = 'pglite', keys: Env['stripe'] = onP
       const [row] = await shop.services.db.select().from(orders).where(eq(orders.id, order))
       const paid = await shop.services.db.select().from(payments).where(eq(payments.orderId, order))
       const back = await shop.services.db.select().from(refunds).where(eq(refunds.orderId, order))
-      const mails = (await shop.services.db.select().from(jobs))
-        .filter((one) => one.kind === 'mail' && one.payload.order === order)
-        .map((one) => String(one.payload.mail))
+      const mails = (await queuedMails(shop.services))
+        .filter(({ payload }) => 'order' in payload && payload.order === order)
+        .map(({ payload }) => payload.mail)
       return {
         state: row?.state,
         refunded: row?.refunded,

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { jobs } from '#server/base/db/schema.ts'
-import { textOf } from '#server/mail/content.ts'
-import { writeMail } from '#server/mail/write.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { anOrderFor, type Fixture, problemOf } from '../base/place-order.ts'
+import { queuedMails, writtenMail } from '../base/queued-mails.ts'
 import { aShop, json, token } from '../base/shop.ts'
 import { shopper } from '../base/staff.ts'
 import { returning } from './returning.ts'
@@ -42,8 +40,7 @@ onBoth('returns that are asked for', (engine) => {
     expect((await seen(order)).returns).toEqual([answer])
     const mails = await mailsOf(order.id)
     expect(mails.map(({ payload }) => payload.mail)).toEqual(['return_requested'])
-    const written = await writeMail(fixture.services, mails[0]?.payload ?? {})
-    const text = textOf(written?.content ?? { subject: '', preview: '', blocks: [] }, { supportEmail: '' })
+    const text = (await writtenMail(fixture.services, mails[0]))?.text
     expect(text).toMatch(/1 × Pretty, Bare/)
     expect(text).toMatch(/&returns=true#key=/)
   })
@@ -93,7 +90,7 @@ onBoth('returns that are asked for', (engine) => {
     const { number } = await seen(order)
     const find = (body: object) => fixture.ask('POST', '/order-links', { body })
     const links = async () =>
-      (await fixture.services.db.select().from(jobs)).filter(({ payload }) => payload.mail === 'order_link')
+      (await queuedMails(fixture.services)).filter(({ payload }) => payload.mail === 'order_link')
     expect(await json(find({ number, email: 'other@example.com' }))).toEqual({ sent: true })
     expect(await links()).toEqual([])
     for (let at = 0; at < 3; at += 1) {
@@ -103,7 +100,7 @@ onBoth('returns that are asked for', (engine) => {
     }
     const [link, ...more] = await links()
     expect(more).toEqual([])
-    const written = await writeMail(fixture.services, link?.payload ?? {})
+    const written = await writtenMail(fixture.services, link)
     expect(written?.to.address).toBe('linked@example.com')
     expect(await problemOf(await find({ number: 'ten', email: 'x' }), 422)).toMatchObject({
       errors: [{ path: 'number' }, { path: 'email' }],

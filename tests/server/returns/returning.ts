@@ -5,10 +5,9 @@ import type { BodyOf } from '#domain/contract.ts'
 import type { ManagedReturn } from '#domain/manager/returns.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OwnReturn } from '#domain/returns/returns.ts'
-import { commissions, jobs } from '#server/base/db/schema.ts'
-import { textOf } from '#server/mail/content.ts'
-import { writeMail } from '#server/mail/write.ts'
+import { commissions } from '#server/base/db/schema.ts'
 import { anOrderFor, type Fixture } from '../base/place-order.ts'
+import { queuedMails, writtenMail } from '../base/queued-mails.ts'
 import { json } from '../base/shop.ts'
 import { act, manager } from '../base/staff.ts'
 
@@ -59,16 +58,13 @@ export function returning(fixture: () => Fixture, now: () => Date) {
   }
   const seen = (order: { id: string; key: string }) =>
     json<Order>(fixture().ask('GET', `/orders/${order.id}`, { key: order.key }))
-  const mailsOf = async (order: string) => {
-    const rows = await fixture().services.db.select().from(jobs)
-    return rows.filter(({ payload }) => payload.order === order && payload.return !== undefined)
-  }
+  const mailsOf = async (order: string) =>
+    (await queuedMails(fixture().services)).filter(
+      ({ payload }) => 'return' in payload && payload.order === order,
+    )
   /** The text of the last mail about the order's returns, as the customer reads it; none where none is written. */
-  const lastMailOf = async (order: string) => {
-    const [job] = (await mailsOf(order)).toSorted((one, other) => Number(other.id) - Number(one.id))
-    const written = await writeMail(fixture().services, job?.payload ?? {})
-    return written && textOf(written.content, { supportEmail: 'help@era.example' })
-  }
+  const lastMailOf = async (order: string) =>
+    (await writtenMail(fixture().services, (await mailsOf(order)).at(-1)))?.text
   const commissionOf = async (order: string) => {
     const [row] = await fixture().services.db.select().from(commissions).where(eq(commissions.orderId, order))
     return row

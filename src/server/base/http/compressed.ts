@@ -84,6 +84,7 @@ export function send(
   }
   if (encoding) all['content-encoding'] = encoding
   all['content-length'] = String(bytes.length)
+  // Bytes of a file or a buffer of ours are never shared between threads.
   return new Response(new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length), {
     status,
     headers: all,

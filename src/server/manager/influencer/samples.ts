@@ -82,7 +82,7 @@ async function settle(
     .where(eq(table.id, id))
     .returning()
   if (row === undefined) throw new Error(`Request ${id} is gone under its lock`)
-  const mail = `influencer_samples_${to}`
+  const mail = `influencer_samples_${to}` as const
   await tx
     .insert(jobs)
     .values(mailJob({ mail, influencer: row.influencerId, samples: id }, `${mail}:${id}`, now))

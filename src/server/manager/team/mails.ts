@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import * as v from 'valibot'
 import { contract } from '#domain/contract.ts'
 import { orderNumber } from '#domain/order/order.ts'
 import { DEAD_MAILS_MAX, type DeadMail } from '#domain/staff/mails.ts'
@@ -36,18 +37,27 @@ async function readDead(db: Db) {
   const numbers = await numbersOf(db, idsIn(rows, 'order'))
   const codes = await codesOf(db, idsIn(rows, 'influencer'))
   const mails = rows.map(({ id, payload, deadAt, error }): DeadMail => {
-    const { order, influencer, mail } = payload
+    const { mail, order, influencer } = parseSubject(payload)
     const kind = order !== undefined ? 'order' : influencer !== undefined ? 'influencer' : 'list'
-    const about = numbers.get(String(order)) ?? codes.get(String(influencer)) ?? null
-    return { id, mail: String(mail), about, kind, deadAt: deadAt?.toISOString() ?? '', error }
+    const about = numbers.get(order ?? '') ?? codes.get(influencer ?? '') ?? null
+    return { id, mail, about, kind, deadAt: deadAt?.toISOString() ?? '', error }
   })
   return { mails, total: all?.count ?? 0 }
 }
 
-const idsIn = (rows: readonly { payload: Record<string, unknown> }[], name: string): string[] =>
+/** Which mail it is and whom it is about, also for one of another version of the shop. */
+const parseSubject = v.parser(
+  v.object({
+    mail: v.fallback(v.string(), 'unknown'),
+    order: v.fallback(v.optional(v.string()), undefined),
+    influencer: v.fallback(v.optional(v.string()), undefined),
+  }),
+)
+
+const idsIn = (rows: readonly { payload: unknown }[], name: 'order' | 'influencer'): string[] =>
   rows.flatMap(({ payload }) => {
-    const id = payload[name]
-    return typeof id === 'string' && isId(id) ? [id] : []
+    const id = parseSubject(payload)[name]
+    return id !== undefined && isId(id) ? [id] : []
   })
 
 async function numbersOf(db: Db, ids: string[]): Promise<Map<string, string>> {
