@@ -1,6 +1,6 @@
 import { createRouter as createTanStackRouter } from '@tanstack/react-router'
 import { routeTree } from './route-tree.gen.ts'
-import { savesData } from './state/base/browser-preferences.ts'
+import { savesData } from './state/base/browser.ts'
 import type { RouterContext } from './state/base/store.ts'
 import type { PaletteName } from './theme/palettes.ts'
 import { FailureScreen } from './ui/failure/failure-screen.tsx'

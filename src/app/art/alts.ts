@@ -46,4 +46,5 @@ const alts: Readonly<Record<FirstName, string>> = {
     'All seven Era products on stepped blush plinths in the lower half of a tall frame, with open space above.',
 }
 
+// Any other name is not a key of it, and its words come with its gallery.
 export const altOf = (name: PictureName): string => alts[name as FirstName] ?? ''

@@ -40,7 +40,7 @@ export const chunks: readonly Chunk[] = [
     modules: [
       'node_modules/idb-keyval/',
       'src/app/boot/handover.ts',
-      'src/app/state/base/browser-preferences.ts',
+      'src/app/state/base/browser.ts',
       'src/device/storage/connection.ts',
       'src/device/storage/raw-storage.ts',
       'src/device/storage/stored-names.ts',

@@ -15,7 +15,7 @@ import {
   USER_KEY,
 } from '#device/storage/stored-names.ts'
 import { parseStoredCart, unitsOfStored } from '#domain/cart/stored-cart.ts'
-import { offlineUse, refusesByBrowser, savesData, TAB_LOCK } from '../state/base/browser-preferences.ts'
+import { offlineUse, onVisible, refusesByBrowser, savesData, TAB_LOCK } from '../state/base/browser.ts'
 import { type Handover, type PageData, readPageData } from './handover.ts'
 
 /**
@@ -41,10 +41,7 @@ async function idle(page: PageData, era: Handover) {
     if (!era.appStarted && (await hasWork(page, read).catch(() => true))) era.startApp()
   }
   // In another tab or in the back/forward cache, all of this may have changed.
-  document.addEventListener(
-    'visibilitychange',
-    () => document.visibilityState === 'visible' && void startAppIfNeeded(),
-  )
+  onVisible(() => void startAppIfNeeded())
   await startAppIfNeeded()
   // Safari has no idle callbacks.
   if (!era.appStarted) (window.requestIdleCallback ?? setTimeout)(() => prefetchApp(page))

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { onReachability } from '#device/http/reachability.ts'
 import { onProblem, type StorageProblem } from '#device/storage/storage.ts'
+import { onVisible } from './browser.ts'
 import type { Follower } from './store.ts'
 
 export type { StorageProblem }
@@ -31,11 +32,12 @@ export const probeConnectionAtom = atom(null, (_get, set): Promise<boolean> => {
 export const followConnection: Follower = (store) => {
   const check = () => void store.set(probeConnectionAtom)
   const goOffline = () => store.set(connectionAtom, 'offline')
-  const checkIfVisible = () => document.visibilityState === 'visible' && check()
   addEventListener('online', check)
   addEventListener('offline', goOffline)
-  document.addEventListener('visibilitychange', checkIfVisible)
-  setInterval(() => store.get(connectionAtom) === 'offline' && checkIfVisible(), PROBE_MS)
+  onVisible(check)
+  setInterval(() => {
+    if (store.get(connectionAtom) === 'offline' && document.visibilityState === 'visible') check()
+  }, PROBE_MS)
   // A single failed call does not prove that the server is unreachable: the probe decides.
   onReachability((reached) => {
     if (!reached) check()

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
-import { refusesByBrowser } from './browser-preferences.ts'
+import { refusesByBrowser } from './browser.ts'
 import { persistedState } from './persisted-state.ts'
 
 /** Visit count and choices of this browser. No personal data, so it stays after a logout. */

@@ -7,6 +7,7 @@ import { type MergeChange, mergeCartDocuments, mergeChanges } from '#domain/cart
 import { type CartDocument, emptyStoredCart } from '#domain/cart/stored-cart.ts'
 import type { BodyOf } from '#domain/contract.ts'
 import { uidAtom } from '../account/auth.ts'
+import { onVisible } from '../base/browser.ts'
 import { connectionAtom } from '../base/connection.ts'
 import type { Follower } from '../base/store.ts'
 import { cartAtom, changeCartAtom, persistedCart } from './cart.ts'
@@ -54,10 +55,7 @@ export const syncAccountCart: Follower = (store) => {
     () => uid() && serialized(store.get(persistedCart.valueAtom).document) !== synced && scheduleMerge(),
   )
   store.sub(connectionAtom, () => store.get(connectionAtom) === 'online' && scheduleMerge())
-  document.addEventListener(
-    'visibilitychange',
-    () => document.visibilityState === 'visible' && scheduleMerge(),
-  )
+  onVisible(scheduleMerge)
   scheduleMerge()
 }
 

@@ -1,4 +1,4 @@
-import { savesData } from '../base/browser-preferences.ts'
+import { savesData } from '../base/browser.ts'
 import { connectionAtom } from '../base/connection.ts'
 import type { AppStore } from '../base/store.ts'
 import { refreshCatalogueAtom } from './catalogue.ts'

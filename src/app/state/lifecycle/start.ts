@@ -2,6 +2,7 @@ import { setSessionSource } from '#device/http/session.ts'
 import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
 import { authAtom, persistedUser, uidAtom } from '../account/auth.ts'
+import { onVisible } from '../base/browser.ts'
 import { connectionAtom, followConnection, storageProblemAtom } from '../base/connection.ts'
 import { loadAllPersistedAtom } from '../base/persisted-state.ts'
 import type { AppStore, Follower } from '../base/store.ts'
@@ -159,6 +160,6 @@ function sendQueues(store: AppStore) {
   store.sub(connectionAtom, () => store.get(connectionAtom) === 'online' && send(true))
   // The queues could not be read before.
   store.sub(storageProblemAtom, () => store.get(storageProblemAtom) === null && send(true))
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send(true))
+  onVisible(() => send(true))
   setInterval(() => store.get(queuedEntriesAtom).length > 0 && send(false), OUTBOX_MS)
 }

@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import { uidAtom } from '../account/auth.ts'
+import { onVisible } from '../base/browser.ts'
 import { sendQueue } from '../base/send-queue.ts'
 import type { Follower } from '../base/store.ts'
 import { outboxAtom, unannouncedAtom } from './outbox.ts'
@@ -26,10 +27,10 @@ export const announcePlacedOrders: Follower<() => void> = (store) => {
   }
   const check = () => void announce().catch((error) => console.error('placed orders', error))
   const stop = store.sub(unannouncedAtom, check)
-  document.addEventListener('visibilitychange', check)
+  const stopChecking = onVisible(check)
   return () => {
     stop()
-    document.removeEventListener('visibilitychange', check)
+    stopChecking()
   }
 }
 

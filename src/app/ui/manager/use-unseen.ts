@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
+import { onVisible } from '../../state/base/browser.ts'
 import { announceArrivalAtom, showUnseenAtom } from '../../state/manager/live.ts'
 
 const noIds: ReadonlySet<string> = new Set()
@@ -16,11 +17,7 @@ export function useUnseen(waiting: readonly string[]): (id: string) => void {
   const announce = useSetAtom(announceArrivalAtom)
   const show = useSetAtom(showUnseenAtom)
   const count = new Set([...hidden, ...waiting]).size
-  useEffect(() => {
-    const look = () => !document.hidden && setHidden(noIds)
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [])
+  useEffect(() => onVisible(() => setHidden(noIds)), [])
   useEffect(() => {
     document.title = titled(count, document.title)
     show(count)

@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Order } from '#domain/order/order.ts'
 import { isUnreached, type Refusal } from '#domain/refusal.ts'
+import { onVisible } from '../../state/base/browser.ts'
 import { storageProblemAtom } from '../../state/base/connection.ts'
 import { loadOrderAtom } from '../../state/order/order-calls.ts'
 import { receiptsAtom, receiptsStatusAtom, type ShownReceipt } from '../../state/order/outbox.ts'
@@ -49,11 +50,10 @@ export function useReceipt(id: string | undefined): {
   useEffect(() => {
     if (!isReady || isWaiting) return
     reload()
-    const reloadIfVisible = () => document.visibilityState === 'visible' && reload()
-    document.addEventListener('visibilitychange', reloadIfVisible)
-    const timer = setInterval(reloadIfVisible, RELOAD_MS)
+    const stop = onVisible(reload)
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), RELOAD_MS)
     return () => {
-      document.removeEventListener('visibilitychange', reloadIfVisible)
+      stop()
       clearInterval(timer)
     }
   }, [isReady, isWaiting, reload])

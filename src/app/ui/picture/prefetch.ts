@@ -1,6 +1,6 @@
 import type { ProductPicture } from '#domain/catalogue/picture.ts'
 import { cutsOf, pictureOf } from '../../art/pictures.ts'
-import { savesData } from '../../state/base/browser-preferences.ts'
+import { savesData } from '../../state/base/browser.ts'
 
 /** The `sizes` of the large picture of a product's or set's page. */
 export const heroSizes = '(min-width: 1600px) 900px, (min-width: 1024px) 57vw, 100vw'

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import type { Film } from '../../../art/loops.ts'
 import { gallery as words } from '../../../content/product/gallery.ts'
-import { savesData } from '../../../state/base/browser-preferences.ts'
+import { savesData } from '../../../state/base/browser.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import styles from './loop.module.css'
 

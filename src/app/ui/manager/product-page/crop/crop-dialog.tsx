@@ -110,6 +110,7 @@ export function CropDialog({ picture, name, onClose }: CropDialogProps) {
             label={words.shape}
             value={chosen.shape}
             onChange={({ target }) => {
+              // Its options are the keys of `shapes`.
               const shape = target.value as Shape
               const crop =
                 shape === 'free' ? chosen.crop : largest(chosen.crop, shapes[shape], found.original)

@@ -27,5 +27,14 @@ export function offlineUse(registered: boolean, agreed: boolean | undefined): 's
   return registered || agreed || !savesData() ? 'store' : 'ask'
 }
 
+/** Calls each time this page becomes visible again. Returns what ends that. */
+export function onVisible(run: () => void): () => void {
+  const runIfVisible = () => {
+    if (document.visibilityState === 'visible') run()
+  }
+  document.addEventListener('visibilitychange', runIfVisible)
+  return () => document.removeEventListener('visibilitychange', runIfVisible)
+}
+
 /** Every open tab holds this Web Lock (shared), so that each can count the tabs. */
 export const TAB_LOCK = 'era-tab'
