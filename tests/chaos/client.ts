@@ -89,6 +89,22 @@ export async function send(url: string, entry: Entry): Promise<Entry> {
   return entry
 }
 
+const SETTLED_MS = 60_000
+
+/**
+ * Sends one order as a device does: again without an answer, or after 503, by which the shop says that it cannot answer
+ * now, as on a machine with no processor to spare. A refusal is an answer, and a fault is left for the oracle.
+ */
+export async function sendUntilAnswered(url: string, entry: Entry): Promise<void> {
+  const until = performance.now() + SETTLED_MS
+  for (;;) {
+    await send(url, entry)
+    const isAnswered = entry.status !== undefined && entry.status !== 503
+    if (isAnswered || performance.now() > until) return
+    await sleep(1_000)
+  }
+}
+
 /** Runs the work over all of these, so many at a time. */
 export async function each<T>(
   all: readonly T[],

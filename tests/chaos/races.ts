@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Item } from '#domain/cart/cart.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Database } from '#server/base/db/db.ts'
-import { each, type Journal, orderMaker, readCatalogue, send } from './client.ts'
+import { each, type Journal, orderMaker, readCatalogue, sendUntilAnswered } from './client.ts'
 import type { Verdict } from './oracle.ts'
 
 interface Scene {
@@ -35,7 +35,7 @@ export async function raceForOne(scene: Scene, rounds: number, orders = 500, uni
   for (let round = 0; round < rounds; round += 1) {
     await setStock(scene, units, 'RESPARKLE-15')
     const entries = Array.from({ length: orders }, () => ({ body: make([{ id: 'RESPARKLE-15', units: 1 }]) }))
-    await each(entries, orders, (entry, at) => send(urlOf(scene, at), entry))
+    await each(entries, orders, (entry, at) => sendUntilAnswered(urlOf(scene, at), entry))
     scene.journal.push(...entries)
     const counts = tally(entries)
     const { rows } = await scene.database.db.execute("select stock from variants where sku = 'RESPARKLE-15'")
@@ -69,7 +69,7 @@ export async function raceCarts(scene: Scene, orders: number): Promise<Verdict> 
       ),
     }
   })
-  await each(entries, 100, (entry, at) => send(urlOf(scene, at), entry))
+  await each(entries, 100, (entry, at) => sendUntilAnswered(urlOf(scene, at), entry))
   scene.journal.push(...entries)
   const counts = tally(entries)
   const broken = orders - (counts[201] ?? 0) - (counts[409] ?? 0)
@@ -97,7 +97,7 @@ export async function raceCodes(scene: Scene, customers: number): Promise<Verdic
       body: make(items, { code: `ONE-${tag}`, email: `Chaos.${tag}.${at}+${spelling}@example.com` }),
     })),
   ]).flat()
-  await each(entries, 200, (entry, at) => send(urlOf(scene, at), entry))
+  await each(entries, 200, (entry, at) => sendUntilAnswered(urlOf(scene, at), entry))
   scene.journal.push(...entries)
   const { rows } = await database.db.execute(
     `select code, redeemed from discount_codes where code like '%-${tag}' order by code`,
@@ -117,7 +117,7 @@ export async function raceReplays(scene: Scene, orders: number, times = 20): Pro
   for (let order = 0; order < orders; order += 1) {
     const body = make([{ id: 'PRETTY-BARE', units: 1 }])
     const entries = Array.from({ length: times }, () => ({ body }))
-    await each(entries, times, (entry, at) => send(urlOf(scene, at), entry))
+    await each(entries, times, (entry, at) => sendUntilAnswered(urlOf(scene, at), entry))
     scene.journal.push(...entries)
     const counts = tally(entries)
     if (counts[201] !== 1 || counts[200] !== times - 1) {
@@ -135,7 +135,7 @@ export async function raceMoves(scene: Scene, orders: number): Promise<Verdict> 
   const entries = Array.from({ length: orders }, () => ({
     body: make([{ id: 'SET-TRAVELBAG-BERRY', units: 1 }]),
   }))
-  await each(entries, 16, (entry, at) => send(urlOf(scene, at), entry))
+  await each(entries, 16, (entry, at) => sendUntilAnswered(urlOf(scene, at), entry))
   scene.journal.push(...entries)
   const manager = Buffer.from(
     JSON.stringify({ uid: 'm', email: 'm@era.test', emailVerified: true, role: 'manager' }),
