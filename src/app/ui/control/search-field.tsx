@@ -2,18 +2,12 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { Input } from './field.tsx'
+import styles from './search-field.module.css'
 
 /** What is typed is searched for once typing has paused for this long. */
 export const TYPING_MS = 300
 
-const Rounded = chakra('label', {
-  base: {
-    position: 'relative',
-    display: 'block',
-    '& > svg': { position: 'absolute', insetInlineStart: '16px', top: '13px', pointerEvents: 'none' },
-    '& > input': { paddingInlineStart: '46px', borderRadius: 'pill' },
-  },
-})
+const Rounded = chakra('label')
 
 interface SearchFieldProps extends Omit<ComponentProps<typeof Input>, 'small' | 'type'> {
   /** How the field lies among its neighbours. */
@@ -22,8 +16,20 @@ interface SearchFieldProps extends Omit<ComponentProps<typeof Input>, 'small' | 
 
 /** A rounded field with a magnifying glass. */
 export const SearchField = ({ layout, ...input }: SearchFieldProps) => (
-  <Rounded {...layout}>
+  <Rounded className={styles.search} {...layout}>
     <Icon name="search" size={18} />
     <Input small type="search" {...input} />
   </Rounded>
+)
+
+/** A rounded field with its name before it, in a row of filters. */
+export const FilterField = ({
+  label,
+  ...input
+}: Omit<ComponentProps<typeof Input>, 'small'> & { label: string }) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: Input is its control.
+  <label className={styles.filter}>
+    {label}
+    <Input small {...input} />
+  </label>
 )

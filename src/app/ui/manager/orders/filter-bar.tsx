@@ -12,7 +12,7 @@ import { Icon } from '../../icon/icon.tsx'
 import { type OnSearch, type OrdersSearch, parseOrdersSearch, tabs } from '../search.ts'
 import { useSavedViews } from '../use-saved-views.ts'
 import { isNarrowed, isSame, type OrdersView, viewOf, views } from '../view.ts'
-import { FilterField, FindField } from './filter-field.tsx'
+import { FindField, TypedFilter } from './filter-field.tsx'
 
 const Tabs = chakra('div', {
   base: {
@@ -169,7 +169,7 @@ const Choices = ({ search, wide, onChange }: ChoicesProps) => {
   const role = useAtomValue(staffRoleAtom)
   const may = useAtomValue(mayAtom)
   const field = (name: 'from' | 'to' | 'code' | 'item', type: 'date' | 'text') => (
-    <FilterField
+    <TypedFilter
       type={type}
       label={filters[name]}
       value={search[name] ?? ''}

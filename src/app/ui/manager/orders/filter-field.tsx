@@ -1,20 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { neworders as words } from '../../../content/manager/neworders.ts'
-import { Input } from '../../control/field.tsx'
-import { SearchField, TYPING_MS } from '../../control/search-field.tsx'
-
-const Label = chakra('label', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
-    fontSize: 'small',
-    color: 'fg.muted',
-    whiteSpace: 'nowrap',
-    '& > input': { borderRadius: 'pill', width: '150px' },
-  },
-})
+import { FilterField, SearchField, TYPING_MS } from '../../control/search-field.tsx'
 
 interface TypedProps {
   value: string
@@ -32,11 +18,8 @@ export const FindField = ({ hint, ...props }: TypedProps & { hint: string }) => 
 )
 
 /** A filter that is typed, with its name before it. */
-export const FilterField = ({ label, type, ...props }: TypedProps & { label: string; type: string }) => (
-  <Label>
-    {label}
-    <Input small type={type} {...useTyped(props)} />
-  </Label>
+export const TypedFilter = ({ label, type, ...props }: TypedProps & { label: string; type: string }) => (
+  <FilterField {...{ label, type }} {...useTyped(props)} />
 )
 
 /** What is typed in one visit of the field is applied when typing pauses, and is one step for Back. */

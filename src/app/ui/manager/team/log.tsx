@@ -1,4 +1,4 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { logTitles } from '#domain/staff/log.ts'
@@ -16,8 +16,9 @@ import {
 } from '../../../state/staff/staff.ts'
 import { Box, Row } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
-import { Input, PillSelect } from '../../control/field.tsx'
+import { PillSelect } from '../../control/field.tsx'
 import { Headline } from '../../control/headline.tsx'
+import { FilterField } from '../../control/search-field.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { useWide } from '../cards.tsx'
@@ -26,17 +27,6 @@ import type { PortalProps, PortalSearch } from '../search.ts'
 import { LogCards, LogTable, personOf } from './log-list.tsx'
 
 const { filters } = words
-
-const Day = chakra('label', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
-    fontSize: 'small',
-    color: 'fg.muted',
-    '& > input': { borderRadius: 'pill', width: '150px' },
-  },
-})
 
 const filterOf = ({ by, what, day }: PortalSearch): LogFilter => ({
   ...(by !== undefined && { by }),
@@ -82,15 +72,12 @@ export function Log({ search, onSearch }: PortalProps) {
                 options={[['', filters.anything], ...Object.entries(logTitles)]}
                 onChange={(what) => change({ what: what === '' ? undefined : what })}
               />
-              <Day>
-                {filters.day}
-                <Input
-                  small
-                  type="date"
-                  value={filter.day ?? ''}
-                  onChange={({ target }) => change({ day: target.value === '' ? undefined : target.value })}
-                />
-              </Day>
+              <FilterField
+                label={filters.day}
+                type="date"
+                value={filter.day ?? ''}
+                onChange={({ target }) => change({ day: target.value === '' ? undefined : target.value })}
+              />
               {key !== '{}' && (
                 <Button variant="plain" size="sm" minH="44px" onClick={() => onSearch({ view: 'log' })}>
                   {filters.clear}

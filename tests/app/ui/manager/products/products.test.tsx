@@ -55,6 +55,16 @@ test.each([320, 390, 768, 1024, 1440])('at %i px every button of a product is vi
   }
 })
 
+test('what is searched for stands beside the magnifying glass, not under it', async () => {
+  const { screen } = await open()
+  const input = screen.getByRole('searchbox')
+  await expect.element(input).toBeVisible()
+  const field = input.element()
+  const text = field.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(field).paddingLeft)
+  const glass = field.parentElement?.querySelector('svg')?.getBoundingClientRect().right
+  expect(text).toBeGreaterThan(glass ?? Number.POSITIVE_INFINITY)
+})
+
 test.each([
   ['Price', 'Price in USD', 'thirty', '24.00', { price: 2_400 }],
   ['Stock', 'New stock count', 'many', '12', { stock: 12 }],
