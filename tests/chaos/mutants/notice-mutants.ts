@@ -12,7 +12,7 @@ export const noticeMutants = [
   {
     guard: 'waiting orders are sent when the page becomes visible',
     file: 'src/app/state/lifecycle/start.ts',
-    out: [["document.visibilityState === 'visible' && send(true)", 'undefined']],
+    out: [['onVisible(() => send(true))', '']],
     test: 'app/state/order/sending',
     story: 'when the page becomes visible',
   },

@@ -6,7 +6,7 @@ import { format, plural } from '../../content/base/format.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { type FoundOrders, searchMyOrdersAtom } from '../../state/account/profile.ts'
 import { Note } from '../control/note.tsx'
-import { SearchField, TYPING_MS } from '../control/search-field.tsx'
+import { SearchField, TYPING_MS } from '../control/table/search-field.tsx'
 import { OrderRow } from './order-row.tsx'
 
 const words = profile.orders

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { neworders as words } from '../../../content/manager/neworders.ts'
-import { FilterField, SearchField, TYPING_MS } from '../../control/search-field.tsx'
+import { FilterField, SearchField, TYPING_MS } from '../../control/table/search-field.tsx'
 
 interface TypedProps {
   value: string

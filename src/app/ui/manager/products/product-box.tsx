@@ -11,7 +11,7 @@ import { loadProductsAtom, productsAtom } from '../../../state/manager/manager.t
 import { Box, BoxHead, Row } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
-import { SearchField } from '../../control/search-field.tsx'
+import { SearchField } from '../../control/table/search-field.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { useWide } from '../cards.tsx'
 import { Remote } from '../remote.tsx'

@@ -1,7 +1,7 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
-import { Icon } from '../icon/icon.tsx'
-import { Input } from './field.tsx'
+import { Icon } from '../../icon/icon.tsx'
+import { Input } from '../field.tsx'
 import styles from './search-field.module.css'
 
 /** What is typed is searched for once typing has paused for this long. */
