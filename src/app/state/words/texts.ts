@@ -14,8 +14,8 @@ export const loadTextsAtom = texts.loadAtom
 
 /** A policy's history is shown for years: with what it left to the shop, as that was on this day. */
 async function withBuiltIn<Body>(id: string, body: Body): Promise<Body & { builtIn?: TextPage['words'] }> {
-  // Keys of texts come from the server's list of them.
   const { builtInPolicy } = await import('./built-in.ts')
+  // Keys of texts come from the server's list of them.
   const builtIn = builtInPolicy(id as TextId) as TextPage['words'] | undefined
   return { ...body, ...(builtIn && { builtIn }) }
 }
