@@ -84,8 +84,11 @@ addEventListener('load', () =>
     : afterLoad(),
 )
 
-/** A tap's click comes sooner; a longer press starts the app while it is held. */
-const PRESS_MS = 250
+/**
+ * How long to wait for a click after a touch has ended: none follows a drag. From its beginning, the app would come before
+ * the click of a slow tap.
+ */
+const CLICK_MS = 250
 
 /** Whether the last input was a click on a link: starting the app here would only delay the next document. */
 let followingLink = false
@@ -95,12 +98,12 @@ const startUnlessFollowingLink = () => followingLink || era.startApp()
 function onTouch({ type, target }: Event) {
   const link = type === 'click' && target instanceof Element && target.closest('a')
   followingLink = Boolean(link && !link.hash)
-  if (type === 'pointerdown') setTimeout(startUnlessFollowingLink, PRESS_MS)
+  if (type.startsWith('pointer')) setTimeout(startUnlessFollowingLink, CLICK_MS)
   // After the frame that answers the touch: the app's scripts would hold it back for 0.1 s on a phone.
   else requestAnimationFrame(() => setTimeout(startUnlessFollowingLink))
 }
 
-for (const touch of ['pointerdown', 'keydown', 'focusin', 'click']) {
+for (const touch of ['pointerup', 'pointercancel', 'keydown', 'focusin', 'click']) {
   addEventListener(touch, onTouch, true)
 }
 

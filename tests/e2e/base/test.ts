@@ -107,7 +107,7 @@ export { expect }
 /** Starts the app, as a first touch does, and waits until it has hydrated. */
 export async function runApp(page: Page, timeout = 60_000) {
   // Not a real touch: a layout shift right after one is not counted.
-  await page.evaluate(() => void dispatchEvent(new Event('pointerdown')))
+  await page.evaluate(() => void dispatchEvent(new Event('pointerup')))
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout })
 }
 

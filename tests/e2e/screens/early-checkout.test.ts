@@ -121,6 +121,24 @@ test('the draft of an earlier visit fills only what was not touched', async ({ p
   await expect(page.getByRole('radio', { name: 'Standard' })).toBeChecked()
 })
 
+test('an order submitted before the app runs has what was typed, not the draft of an earlier visit', async ({
+  page,
+}) => {
+  const orders = placedOrders(page)
+  await withCart(page)
+  await open(page, '/checkout')
+  await fillCheckout(page)
+  await started(page)
+  await page.goto('/comingsoon')
+  const letGo = await holdScripts(page)
+  await page.goto('/checkout')
+  const who = await fillCheckout(page)
+  await page.locator('button[form=checkout]').click()
+  letGo()
+  await expect(page).toHaveURL(/\/thankyou/)
+  expect(orders.map(({ contact }) => contact.email)).toEqual([who.email])
+})
+
 test('what the browser fills in without an event is taken over, and stored', async ({ page }) => {
   await withCart(page)
   const letGo = await holdScripts(page)

@@ -130,7 +130,7 @@ test.describe('with the worker', () => {
   })
 })
 
-test('a press starts the app once its click has been answered, or when the finger rests', async ({
+test('a touch starts the app once its click has been answered, however long it took, or when none follows', async ({
   page,
 }) => {
   // Installed alone, it goes on by itself.
@@ -138,18 +138,21 @@ test('a press starts the app once its click has been answered, or when the finge
   await page.clock.pauseAt(1_000)
   const touch = (type: string) => page.evaluate((name) => void dispatchEvent(new Event(name)), type)
   const appStarted = () => page.evaluate((): Handover['appStarted'] | undefined => window.era?.appStarted)
-  for (const [end, pressed] of [
+  for (const [end, wait] of [
     ['click', 40],
-    [null, 200],
+    ['pointerup', 100],
+    ['pointercancel', 100],
   ] as const) {
     await page.goto('/rosa')
     await touch('pointerdown')
-    await touch('pointerup')
+    await page.clock.runFor(1_000)
+    expect(await appStarted(), 'while it is held').toBe(false)
+    await touch(end === 'click' ? 'pointerup' : end)
     await page.clock.runFor(200)
     expect(await appStarted(), 'before the click').toBe(false)
-    if (end) await touch(end)
-    await page.clock.runFor(pressed)
-    expect(await appStarted(), end ?? 'a long press').toBe(true)
+    if (end === 'click') await touch(end)
+    await page.clock.runFor(wait)
+    expect(await appStarted(), end).toBe(true)
   }
 })
 
