@@ -17,7 +17,7 @@ export const regionSchema = v.picklist(
 )
 
 export const emailSchema = v.pipe(
-  text(254, 'Add your email so we can send your receipt.'),
+  text(254, 'Add an email address.'),
   v.check(
     (input) => input.includes('@'),
     ({ input }) => `${inQuotes(input)} has no @. Check for typos.`,
@@ -53,7 +53,7 @@ export const postcodeSchema = v.pipe(
 )
 
 export const contactSchema = v.strictObject({
-  email: emailSchema,
+  email: v.pipe(text(254, 'Add your email so we can send your receipt.'), emailSchema),
   name: personName('Add your full name.'),
   phone: v.optional(phoneSchema),
 })

@@ -81,7 +81,7 @@ export async function requireSelection(db: Db, id: string, by: string): Promise<
         .where(and(eq(orderSelections.id, id), eq(orderSelections.by, by)))
     : []
   if (found === undefined) {
-    throw new RefusalError('not_found', { detail: 'This selection is not there any more. Select again.' })
+    throw new RefusalError('not_found', { detail: 'This selection is not there anymore. Select again.' })
   }
 }
 

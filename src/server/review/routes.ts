@@ -92,7 +92,7 @@ async function sentPhoto(tx: Tx, id: string): Promise<Photo> {
   const [photo] = await knownPictures(tx, [id])
   if (photo !== undefined) return photo
   throw new RefusalError('invalid', {
-    errors: [{ path: 'photo', message: 'This photo is not here any more. Add it again.' }],
+    errors: [{ path: 'photo', message: 'This photo is not here anymore. Add it again.' }],
   })
 }
 

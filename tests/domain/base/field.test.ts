@@ -22,7 +22,7 @@ describe('a message names what was typed', () => {
     { schema: emailSchema, input: 'ada @example.com', says: 'has a space' },
     { schema: emailSchema, input: 'ada@example', says: 'has no ending like .com' },
     { schema: emailSchema, input: 'ada@exa_mple.com', says: 'doesn’t look like an email address' },
-    { schema: emailSchema, input: ' ', says: 'Add your email' },
+    { schema: emailSchema, input: ' ', says: 'Add an email address.' },
     { schema: phoneSchema, input: '555-0123', says: '“555-0123” has 7 digits' },
     { schema: postcodeSchema, input: '1234', says: 'this is “1234”' },
     { schema: skuSchema, input: 'rosa', says: '“rosa” is not a SKU' },

@@ -49,7 +49,7 @@ export const review = (shop: MockShop) =>
       const { photo: sent, ...words } = body
       const photo = shop.pictures.get(sent ?? '')
       if (sent !== undefined && photo === undefined) {
-        refuseFaults([{ path: 'photo', message: 'This photo is not here any more. Add it again.' }])
+        refuseFaults([{ path: 'photo', message: 'This photo is not here anymore. Add it again.' }])
       }
       const written: ManagedReview = {
         ...{ ...words, ...(photo && { photo }) },

@@ -71,7 +71,7 @@ export const newProduct = (shop: MockShop) => {
       const others = [...shop.pages].filter(([key]) => key !== slug)
       const at = after === null ? 0 : others.findIndex(([key]) => key === after) + 1
       if (after !== null && at === 0) {
-        refuseFaults([{ path: 'after', message: 'This product is not there any more.' }])
+        refuseFaults([{ path: 'after', message: 'This product is not there anymore.' }])
       }
       shop.pages = new Map([...others.slice(0, at), [slug, page], ...others.slice(at)])
       return shown(shop, page, signedIn())

@@ -8,7 +8,7 @@ import { croppedPicture, receivedPicture, uploadedPicture } from '../base/pictur
 import { refuse, refuseFaults } from '../base/refused.ts'
 import type { MockShop } from '../base/shop.ts'
 
-const GONE = 'This picture is not in the shop any more. Add it again.'
+const GONE = 'This picture is not in the shop anymore. Add it again.'
 
 export const productPage = (shop: MockShop) => {
   const pageOf = (slug: string): MockPage => {

@@ -56,7 +56,7 @@ export const profile = {
     againPart: 'The rest is in your cart, at today’s prices. Not this:',
     againNone: 'None of it can be had right now.',
     missing: {
-      gone: '{product}: not in the shop any more.',
+      gone: '{product}: not in the shop anymore.',
       soldOut: '{product}: sold out.',
       fewer: '{product}: only {count} left, and your cart has them.',
       lineFull: '{product}: one order takes {count}, and your cart has them.',
@@ -106,7 +106,7 @@ export const profile = {
     empty: {
       title: 'No routine saved yet.',
       body: 'Answer four questions and keep the result here. Until you save it, your answers stay on the device.',
-      open: 'Find my routine',
+      open: 'Find your routine',
     },
     retake: 'Retake the questions',
     clear: 'Clear my routine',

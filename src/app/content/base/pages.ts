@@ -40,7 +40,7 @@ export const newPage = {
       products: ['reglow', 'pretty', 'justagirl'],
     },
   ],
-  finder: 'Find my routine',
+  finder: 'Find your routine',
   closing: {
     before: 'Good skin days are made of ',
     em: 'small habits',

@@ -12,7 +12,7 @@ const refusalSentences = {
     'This order was sent before with other contents. Have a look at it before you order again.',
   quote_changed: 'Prices or stock moved since you started.',
   stale_version: 'This changed a moment ago. Here is how it stands now.',
-  illegal_move: 'That isn’t possible any more.',
+  illegal_move: 'That isn’t possible anymore.',
   payment_unavailable:
     'Card payment isn’t available this second. Choose pay on delivery, or try again in a moment.',
   on_delivery_limit:

@@ -115,6 +115,7 @@ export const dashboard = {
     failed: 'That didn’t save. Give it another go.',
     up: 'Move {name} up',
     down: 'Move {name} down',
+    choose: 'Choose a product',
     add: 'Add a pick',
     remove: 'Remove {name}',
     said: 'Why {name}? (optional)',

@@ -34,7 +34,7 @@ export const managedOrder = {
     },
     printSlip: 'Print packing slip',
     pack: 'Mark as packed',
-    ship: 'Mark as shipped',
+    ship: 'Mark shipped',
     deliver: 'Mark as delivered',
     cancel: 'Cancel order',
     refund: 'Refund part',

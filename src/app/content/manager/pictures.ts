@@ -48,7 +48,7 @@ export const crop = {
   close: 'Close',
   loading: 'Loading the whole picture…',
   failed: 'The picture didn’t load.',
-  gone: 'The whole picture isn’t in the shop any more. Add it again to crop it.',
+  gone: 'The whole picture isn’t in the shop anymore. Add it again to crop it.',
   retry: 'Try again',
   shape: 'Shape',
   shapes: {

@@ -18,7 +18,7 @@ export const productImport = {
   refused: '{name} can’t be imported.',
   tooLarge: 'It is larger than 5 MB.',
   several: 'Drop one file at a time.',
-  unreadable: 'It can’t be read any more. Choose it again.',
+  unreadable: 'It can’t be read anymore. Choose it again.',
   offline: 'You’re offline. Import when you’re back.',
   last: {
     one: 'The last import changed {count} product, {time}.',

@@ -91,7 +91,7 @@ export const productPage = {
     'benefits.title': 'Title',
     'benefits.text': 'Text',
     'heroIngredients.name': 'Name',
-    'heroIngredients.percent': 'Per cent',
+    'heroIngredients.percent': 'Percent',
     'heroIngredients.inci': 'INCI name',
     'heroIngredients.why': 'What it does',
     'faqs.q': 'Question',
@@ -192,7 +192,7 @@ export const pageSchedule = {
   why: {
     published: 'Someone published this page meanwhile, and nothing of theirs was overwritten.',
     hidden: 'The product was hidden from the shop meanwhile.',
-    invalid: 'Something in it can’t be published any more, like a picture that is gone.',
+    invalid: 'Something in it can’t be published anymore, like a picture that is gone.',
   },
   again: 'The draft is still yours: check it, then publish it or schedule it again.',
   dismiss: 'Dismiss',

@@ -33,7 +33,7 @@ export const queuedActions = {
       other: '{count} changes from this device were not done.',
     },
     forbidden:
-      'Your account may not work on orders any more, so the shop refused them. Give this list to a manager.',
+      'Your account may not work on orders anymore, so the shop refused them. Give this list to a manager.',
     list: 'Changes that were not done',
     step: '{number} was to be {step}:',
     reasons: {

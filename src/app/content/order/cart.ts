@@ -7,7 +7,7 @@ export const cart = {
     title: { plain: 'Nothing in here but', em: 'potential' },
     body: 'Pick something you like, or answer four questions and let us pick.',
     shop: 'Shop everything',
-    routine: 'Find my routine',
+    routine: 'Find your routine',
     first: 'Or begin with one of these',
   },
   line: {
@@ -25,7 +25,7 @@ export const cart = {
     soldOut: 'Sold out',
     gone: 'No longer sold',
     partial: 'Only {count} of {product} left, so that’s what is counted.',
-    unknown: 'Not in the shop any more',
+    unknown: 'Not in the shop anymore',
   },
   saved: {
     title: 'Saved for later',

@@ -69,7 +69,6 @@ export const checkout = {
       },
     },
   },
-  code: { label: 'Discount code', apply: 'Apply', remove: 'Remove code', checking: 'Checking…' },
   summary: {
     title: 'Order summary',
     show: 'Show summary',

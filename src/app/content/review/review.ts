@@ -42,7 +42,7 @@ export const review = {
     },
     submit: 'Send review',
     busy: 'Sending…',
-    closed: 'This order can’t be reviewed any more.',
+    closed: 'This order can’t be reviewed anymore.',
   },
   saved: 'Saved on this device. We’ll send it when you’re back online.',
   sent: 'Your review is in. A person reads it before it goes on the page.',

@@ -107,7 +107,7 @@ function Contents({ onLeave }: { onLeave: () => void }) {
               ))}
             </ul>
             <chakra.div marginTop="16px">
-              <CodeForm id="cart-code" label={cart.code.label} />
+              <CodeForm id="cart-code" />
             </chakra.div>
             <SetHint onLeave={onLeave} />
             <PairHint onLeave={onLeave} />

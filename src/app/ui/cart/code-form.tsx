@@ -26,14 +26,8 @@ const termsChip = (terms: CodeTerms): string => {
   return format(words.freeDelivery, { code: terms.code })
 }
 
-interface CodeFormProps {
-  /** The label of the field; in the checkout it is “Discount code”. */
-  label: string
-  id: string
-}
-
 /** Checks a typed code with the server; offline it is stored and checked later. */
-export function CodeForm({ label, id }: CodeFormProps) {
+export function CodeForm({ id }: { id: string }) {
   const discountCode = useAtomValue(discountCodeAtom)
   const quote = useAtomValue(quoteAtom)
   const apply = useSetAtom(applyDiscountCodeAtom)
@@ -107,7 +101,7 @@ export function CodeForm({ label, id }: CodeFormProps) {
     >
       <TextField
         id={id}
-        label={label}
+        label={words.label}
         value={typed}
         error={fault}
         autoComplete="off"

@@ -48,6 +48,8 @@ const Value = chakra('b', {
     lineHeight: 1.1,
     letterSpacing: '-.02em',
     fontVariantNumeric: 'tabular-nums',
+    // The display face has one weight; links are bolder elsewhere.
+    '& a': { fontWeight: 'inherit' },
     md: { fontSize: 'clamp(1.625rem, 2.5vw, 2.75rem)' },
   },
 })

@@ -71,7 +71,7 @@ export function Summary({ quote, lines }: Bought) {
         borderBottomColor="border"
         marginBottom="12px"
       >
-        <CodeForm id="code" label={checkout.code.label} />
+        <CodeForm id="code" />
       </chakra.div>
       {quote && (
         <dl>

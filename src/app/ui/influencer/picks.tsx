@@ -126,7 +126,7 @@ export function Picks({ member }: { member: Member }) {
               value=""
               onChange={(event) => event.target.value !== '' && setPicks([...picks, event.target.value])}
             >
-              <option value="" />
+              <option value="">{words.choose}</option>
               {rest.map((one) => (
                 <option key={one.slug} value={one.slug}>
                   {one.name}

@@ -67,7 +67,7 @@ export function ReceiptActions({ order, orderSecret, onChanged, onReload }: Rece
           </Button>
         )}
         {track && (
-          <Button asChild>
+          <Button asChild {...(order.state === 'delivered' && { variant: 'plain' })}>
             <a href={track} rel="noreferrer" target="_blank">
               {words.track}
             </a>

@@ -89,10 +89,12 @@ function Going({ order }: { order: Order }) {
   const support = useAtomValue(settingsAtom)?.supportEmail
   const change = shopperMayCancel(order.state)
     ? words.changeUntilPacked
-    : order.state === 'packed' || order.state === 'shipped' || order.state === 'delivered'
-      ? words.changeAfter
-      : support
-        ? format(words.changeClosed, { supportEmail: support })
-        : undefined
+    : order.state === 'delivered'
+      ? words.changeArrived
+      : order.state === 'packed' || order.state === 'shipped'
+        ? words.changeAfter
+        : support
+          ? format(words.changeClosed, { supportEmail: support })
+          : undefined
   return <OrderFacts order={order} total={order.quote.total} erasedAt={order.erasedAt} change={change} />
 }

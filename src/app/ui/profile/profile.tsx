@@ -33,9 +33,9 @@ const Tabs = chakra('nav', {
     borderBottomStyle: 'solid',
     borderBottomColor: 'border',
     '& a': {
+      position: 'relative',
       display: 'flex',
       alignItems: 'center',
-      gap: '9px',
       minH: '52px',
       whiteSpace: 'nowrap',
       textDecoration: 'none',
@@ -47,8 +47,11 @@ const Tabs = chakra('nav', {
       fontWeight: 'strong',
       '@media (forced-colors: active)': { textDecoration: 'underline' },
     },
+    // Between the tabs, which do not move when another is chosen.
     '& a[aria-current]::before': {
       content: '""',
+      position: 'absolute',
+      insetInlineStart: '-15px',
       width: '.62em',
       height: '.62em',
       borderRadius: '50%',
@@ -84,6 +87,8 @@ export function Profile({ tab, user }: { tab: ProfileTab; user: User }) {
             search={name === 'orders' ? {} : { tab: name }}
             resetScroll={false}
             activeOptions={{ exact: true, includeSearch: true }}
+            // Orders have two addresses: with their name and without.
+            aria-current={name === tab ? 'page' : undefined}
           >
             {profile.tabs[name]}
           </Link>

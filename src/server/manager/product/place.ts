@@ -29,7 +29,7 @@ export const placeProduct = (
     const others = all.filter((one) => one.slug !== slug).map((one) => one.slug)
     const at = after === null ? 0 : others.indexOf(after) + 1
     if (after !== null && at === 0) {
-      refuse([{ path: 'after', message: 'This product is not there any more.' }])
+      refuse([{ path: 'after', message: 'This product is not there anymore.' }])
     }
     const before = all.findIndex((one) => one.slug === slug)
     if (at !== before) {

@@ -8,7 +8,7 @@ import { refusedWords } from '../words/publication.ts'
 import type { ProductRow } from './page-versions.ts'
 
 /** Pictures that no page used for thirty days are removed. */
-const GONE = 'This picture is not in the shop any more. Add it again.'
+const GONE = 'This picture is not in the shop anymore. Add it again.'
 
 type Content = Pick<ProductRow, 'name' | 'copy'>
 

@@ -120,7 +120,7 @@ test('buying again names what is missing, and why', async () => {
   )
   await screen.getByRole('button', { name: 'Buy again: order ERA-10001' }).click()
   const note = screen.getByRole('status').filter({ hasText: 'Not this:' })
-  await expect.element(note.getByText('Rose water: not in the shop any more.')).toBeVisible()
+  await expect.element(note.getByText('Rose water: not in the shop anymore.')).toBeVisible()
   await note.getByRole('button', { name: 'See your cart' }).click()
   expect(store.get(drawerAtom)).toBe('cart')
 })

@@ -4,6 +4,7 @@ import { Icon } from '../../icon/icon.tsx'
 const Button = chakra('button', {
   base: {
     display: 'inline-flex',
+    verticalAlign: 'middle',
     alignItems: 'center',
     gap: '4px',
     minHeight: '44px',

@@ -128,10 +128,11 @@ function Numbers({ summary, days }: { summary: Summary; days: number }) {
       label: cards.sales,
       value: large(period.revenue),
       link: leading('counted'),
-      ...compared(period.revenue, before.revenue, (change) => {
-        const percent = before.revenue === 0 ? null : Math.round((100 * change) / before.revenue)
-        return percent === null ? large(change) : `${percent}% ${versus}`
-      }),
+      ...compared(
+        period.revenue,
+        before.revenue,
+        (change) => `${Math.round((100 * change) / before.revenue)}% ${versus}`,
+      ),
     },
     {
       label: cards.orders,
@@ -167,6 +168,7 @@ function Numbers({ summary, days }: { summary: Summary; days: number }) {
         share(throughCreators, period.orders),
         share(before.throughCreators, before.orders),
         (count) => format(cards.points, { count }),
+        before.orders === 0,
       ),
     },
     {
@@ -212,8 +214,11 @@ function compared(
   now: number,
   before: number,
   words: (change: number) => string,
+  /** Whether there is nothing to compare with. */
+  none = before === 0,
 ): Pick<Figure, 'note' | 'trend'> {
   if (now === before) return { note: cards.same }
+  if (none) return { note: cards.noneBefore }
   const up = now > before
   const amount = words(Math.abs(now - before))
   return { note: format(up ? cards.up : cards.down, { amount }), trend: up ? 'up' : 'down' }

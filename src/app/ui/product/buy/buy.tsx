@@ -65,9 +65,11 @@ export function Buy({ page }: { page: ProductPage }) {
             >
               <span>{added ? words.added : words.add}</span>
               {/* The price is also in the text beside, so the button's accessible name is its action only. */}
-              <span className={styles.price} aria-hidden="true">
-                · {formatPrice(priceOf(chosen.sku, chosen.price, wanted))}
-              </span>
+              {!added && (
+                <span className={styles.price} aria-hidden="true">
+                  · {formatPrice(priceOf(chosen.sku, chosen.price, wanted))}
+                </span>
+              )}
             </Button>
           </div>
         )}

@@ -122,7 +122,7 @@ describe('in an order’s own view', () => {
     const orders = [1, 2].map((at) => aManagerOrder(at, { state: 'packed', events: events(at * 10) }))
     const { screen, shop, idOf } = await open(0, { tab: 'packed' }, orders)
     await screen.getByRole('button', { name: 'Open ERA-10002' }).click()
-    await expect.element(screen.getByRole('button', { name: 'Mark as shipped' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Mark shipped' })).toBeVisible()
     await expect
       .element(screen.getByRole('button', { name: 'Take back the last step' }))
       .not.toBeInTheDocument()

@@ -116,7 +116,7 @@ test('the first ten thousand of the list are no others in the other order: the s
     .toBeVisible()
   await screen.getByRole('button', { name: 'Order', exact: true }).click()
   await expect.element(screen.getByText('Choose orders')).toBeVisible()
-  expect(store.get(toastAtom)?.text).toBe('The filter changed, so nothing is selected any more.')
+  expect(store.get(toastAtom)?.text).toBe('The filter changed, so nothing is selected anymore.')
 })
 
 test('a selection ends with its filter, and says so', async () => {
@@ -127,7 +127,7 @@ test('a selection ends with its filter, and says so', async () => {
   await screen.getByRole('button', { name: 'Packed', exact: true }).click()
   await expect.element(screen.getByRole('checkbox', { name: 'Select order ERA-10120' })).not.toBeChecked()
   await expect.element(screen.getByText('Choose orders')).toBeVisible()
-  expect(store.get(toastAtom)?.text).toBe('The filter changed, so nothing is selected any more.')
+  expect(store.get(toastAtom)?.text).toBe('The filter changed, so nothing is selected anymore.')
 })
 
 test('each is shipped with its own number, only the matched', async () => {

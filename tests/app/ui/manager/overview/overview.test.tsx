@@ -87,7 +87,7 @@ test.each([390, 1440])(
       Sales: ['$120.00', 'Up 20% on the 7 days before', rows('counted')],
       Orders: ['12', 'Up 2', rows('counted')],
       'Average order': ['$10.00', 'As before', rows('counted')],
-      'Units, parts of sets counted': ['20', 'As before', rows('counted')],
+      'Units, sets as parts': ['20', 'As before', rows('counted')],
       'New customers': ['4', 'Down 2', rows('first')],
       'Through creators': ['17%', 'Up 17 points', rows('creators')],
       'Creator visits that order': ['25%', 'of 8 visits', rows('creators')],

@@ -132,7 +132,7 @@ test('what waits is listed, and its time is changed and cancelled', async () => 
 test.each([
   ['published', /Someone published this page meanwhile/],
   ['hidden', /hidden from the shop meanwhile/],
-  ['invalid', /can’t be published any more/],
+  ['invalid', /can’t be published anymore/],
 ] as const)('what was stopped because of “%s” says so', async (stopped, text) => {
   const { screen } = await open({ ...own, schedule: { ...waiting, stopped } }, () => json(200, own))
   await expect.element(screen.getByRole('alert').getByText(text)).toBeVisible()
