@@ -22,6 +22,7 @@ export async function startHaproxy(urls: readonly string[]) {
   timeout connect 2s
   timeout client 70s
   timeout server 60s
+  timeout check 5s
 listen era
   bind 127.0.0.1:${port}
   balance roundrobin
