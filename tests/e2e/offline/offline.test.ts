@@ -40,7 +40,7 @@ const routes: [string, RegExp][] = [
   ['/termsandconditions', /small print/i],
   ['/comingsoon', /new era/i],
   ['/payment-success', /./],
-  ['/thankyou', /no order/i],
+  ['/thankyou', /thank you/i],
   ['/newpage', /./],
   ['/profilepage', /./],
   ['/no-such-page', /haven’t saved this page/],

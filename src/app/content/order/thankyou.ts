@@ -8,11 +8,9 @@ export const thankyou = {
     body: 'Your order is waiting on this device. Open Era when you’re online and we’ll send it, exactly once. Clearing your browser data would delete it.',
     cta: 'See my saved order',
   },
-  none: {
-    title: { plain: 'No order', em: 'on this device' },
-    body: 'Your orders are one tap away, on this device or by their number.',
-  },
+  none: 'A small shop notices every visit, too. Your orders are one tap away.',
   looking: 'Looking for your order…',
+  nothing: 'No order here',
   cta: 'See your order',
   orders: 'Your orders',
   back: 'Back to the shop',

@@ -30,26 +30,24 @@ export function Thanks() {
   const queued = view.status === 'waiting'
   const order = view.status === 'order' ? view.order : undefined
   const none = view.status === 'missing'
-  const said = queued ? thankyou.queued : none ? thankyou.none : thankyou
   return (
     <FullPage
       palette="rosa"
       picture={<Picture name="rosa" sizes="48vw" alt="" />}
-      {...(!none && { below: <While view={view} /> })}
+      below={<While view={view} />}
     >
       <h1 className="d1">
-        <Headline {...said.title} broken />
+        {queued ? <Headline {...thankyou.queued.title} broken /> : <Headline {...thankyou.title} broken />}
         {order && <span className="sr"> {order.number}</span>}
       </h1>
       <p className={`lead ${styles.lead}`} role="status">
-        {said.body} {order && <Receipt order={order} />}
+        {queued ? thankyou.queued.body : none ? thankyou.none : thankyou.body}{' '}
+        {order && <Receipt order={order} />}
       </p>
-      {!none && (
-        <p className="eyebrow">
-          <span className="dot" aria-hidden="true" />
-          <span data-testid="order-status">{statusOf(view)}</span>
-        </p>
-      )}
+      <p className="eyebrow">
+        <span className="dot" aria-hidden="true" />
+        <span data-testid="order-status">{statusOf(view)}</span>
+      </p>
       <p className={fullPageStyles.actions}>
         <span className={styles.act}>
           {none ? (
@@ -78,7 +76,7 @@ export function Thanks() {
 const statusOf = (view: ReceiptView): string => {
   if (view.status === 'order') return stateNames[view.order.state]
   if (view.status === 'waiting') return stateNames[view.receipt.state]
-  return thankyou.looking
+  return view.status === 'loading' ? thankyou.looking : thankyou.nothing
 }
 
 function Receipt({ order }: { order: Order }) {
