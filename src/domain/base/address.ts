@@ -16,22 +16,26 @@ export const regionSchema = v.picklist(
   'We can’t ship there yet. We currently deliver to the 50 states and Washington, DC.',
 )
 
-export const emailSchema = v.pipe(
-  text(254, 'Add an email address.'),
-  v.check(
-    (input) => input.includes('@'),
-    ({ input }) => `${inQuotes(input)} has no @. Check for typos.`,
-  ),
-  v.check(
-    (input) => !/\s/.test(input),
-    ({ input }) => `${inQuotes(input)} has a space in it. Check for typos.`,
-  ),
-  v.check(
-    (input) => /@[^@]+\.[^@.]+$/.test(input),
-    ({ input }) => `${inQuotes(input)} has no ending like .com after the @. Check for typos.`,
-  ),
-  v.rfcEmail(({ input }) => `${inQuotes(input)} doesn’t look like an email address. Check for typos.`),
-)
+/** @param required what a form says of an empty one, where it has a reason to ask. */
+export const emailFor = (required: string) =>
+  v.pipe(
+    text(254, required),
+    v.check(
+      (input) => input.includes('@'),
+      ({ input }) => `${inQuotes(input)} has no @. Check for typos.`,
+    ),
+    v.check(
+      (input) => !/\s/.test(input),
+      ({ input }) => `${inQuotes(input)} has a space in it. Check for typos.`,
+    ),
+    v.check(
+      (input) => /@[^@]+\.[^@.]+$/.test(input),
+      ({ input }) => `${inQuotes(input)} has no ending like .com after the @. Check for typos.`,
+    ),
+    v.rfcEmail(({ input }) => `${inQuotes(input)} doesn’t look like an email address. Check for typos.`),
+  )
+
+export const emailSchema = emailFor('Add an email address.')
 
 const digitsOf = (input: string) => input.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
 
@@ -53,7 +57,7 @@ export const postcodeSchema = v.pipe(
 )
 
 export const contactSchema = v.strictObject({
-  email: v.pipe(text(254, 'Add your email so we can send your receipt.'), emailSchema),
+  email: emailFor('Add your email so we can send your receipt.'),
   name: personName('Add your full name.'),
   phone: v.optional(phoneSchema),
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { emailSchema } from '../base/address.ts'
+import { emailFor } from '../base/address.ts'
 import { call } from '../base/call.ts'
-import { inQuotes, text } from '../base/field.ts'
+import { inQuotes } from '../base/field.ts'
 import { newReturnSchema, returnNameSchema } from './new-return.ts'
 import { ownReturnSchema } from './schema.ts'
 
@@ -26,10 +26,7 @@ export const returnContract = {
   }),
   /** Mails a link to the order, if there is such an order of this address. The answer is the same if there is none. */
   findOrder: call('POST', '/order-links', {
-    body: v.strictObject({
-      number: typedNumberSchema,
-      email: v.pipe(text(254, 'Add the email you ordered with.'), emailSchema),
-    }),
+    body: v.strictObject({ number: typedNumberSchema, email: emailFor('Add the email you ordered with.') }),
     answer: v.object({ sent: v.literal(true) }),
   }),
 } as const

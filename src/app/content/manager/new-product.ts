@@ -72,7 +72,7 @@ export const range = {
   endNamed: 'End {name}',
   endTitle: 'End {name}?',
   endBody:
-    'Nobody can buy it anymore, and it leaves your lists. Orders that have it stay. You can bring it back.',
+    'Shoppers can’t buy it anymore, and it leaves your lists. Orders that have it stay. You can bring it back.',
   endDone: '{name} has ended.',
   back: 'Bring back',
   backNamed: 'Bring back {name}',

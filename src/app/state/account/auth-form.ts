@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { PASSWORD_MIN } from '#domain/account/account.ts'
-import { emailSchema } from '#domain/base/address.ts'
+import { emailFor } from '#domain/base/address.ts'
 import { login } from '../../content/account/login.ts'
 import { signup } from '../../content/account/signup.ts'
 import { format } from '../../content/base/format.ts'
 
-export const email = v.pipe(v.string(), v.trim(), v.nonEmpty(login.fields.email.required), emailSchema)
+export const email = emailFor(login.fields.email.required)
 
 export const logInSchema = v.object({
   email,

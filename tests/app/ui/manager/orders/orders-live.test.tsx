@@ -60,7 +60,7 @@ test('an order that left the list while it was open does not open by itself, nor
   const { screen, shop, idOf } = await open(3)
   await screen.getByRole('button', { name: 'Open ERA-10002' }).click()
   const view = screen.getByRole('dialog', { name: 'Order ERA-10002' })
-  await view.getByRole('button', { name: 'Mark as packed' }).click()
+  await view.getByRole('button', { name: 'Mark packed' }).click()
   await expect.element(view).not.toBeInTheDocument()
   shop.change(idOf(3), { state: 'packed' })
   shop.publish(idOf(3))
