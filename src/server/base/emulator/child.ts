@@ -10,10 +10,15 @@ import { join } from 'node:path'
 
 interface Account {
   localId: string
+  /** Milliseconds. */
+  lastLoginAt?: string
+  /** Seconds: no token of an earlier login holds. */
+  validSince?: string
   providerUserInfo?: { providerId: string }[]
 }
 
 interface ProjectState {
+  createUserWithLocalId: (id: string, account: Omit<Account, 'localId'>) => unknown
   overwriteUserWithLocalId: (id: string, account: Account) => unknown
   queryUsers: (filter: object, options: { sortByField: 'localId'; order: 'ASC' }) => Account[]
   updateConfig: (config: object, mask: undefined) => unknown
@@ -62,6 +67,19 @@ function fromThisMachine({ headers }: IncomingMessage): boolean {
   return isLoopback(host) && URL.canParse(origin) && isLoopback(new URL(origin).hostname)
 }
 
+/**
+ * The emulator reads the clock twice when it creates an account: for the login, then for `validSince`. When a
+ * second ends between the two, the account's own login is over before it began.
+ */
+function keepFirstLogin(state: ProjectState) {
+  const create = state.createUserWithLocalId.bind(state)
+  state.createUserWithLocalId = (id, account) => {
+    const { lastLoginAt = 0, validSince = 0 } = account
+    const first = Math.min(Math.floor(Number(lastLoginAt) / 1000), Number(validSince))
+    return create(id, { ...account, validSince: String(first) })
+  }
+}
+
 function readAccounts(file: string): Account[] {
   try {
     // Written by `save` below; a file that is anything else fails in the next statement.
@@ -82,6 +100,7 @@ async function run(project: string, port: number, dir: string) {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const file = join(dir, 'accounts.json')
   const state = new AgentProjectState(project)
+  keepFirstLogin(state)
   // As a Firebase project has it by default: no call reveals whether an e-mail is known.
   state.updateConfig({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }, undefined)
   // Restored as they were: the emulator's own import would end every session.
