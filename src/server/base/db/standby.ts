@@ -78,12 +78,10 @@ export function openStandby(url: string, primaryUrl: string, primary: Source, lo
   let logged = false
 
   /** Connections of their own, so that no order's query is waited for. */
-  const askEnd = sharedRuns(async (): Promise<Floor> => {
+  const askEnd = sharedRuns(async () => {
     const answer = await asking.query<{ position: string }>(readEnd).catch(() => undefined)
     const position = answer?.rows[0]?.position
     if (position !== undefined) known = positionOf(position)
-    // Never asked with success: nothing is known that a standby could be measured by.
-    if (known === undefined) throw new UnusableError('behind')
     return { position: known, received: position === undefined }
   })
 
@@ -129,14 +127,17 @@ export function openStandby(url: string, primaryUrl: string, primary: Source, lo
     }
   }
 
-  /** A standby that has everything; undefined where there is none just now. */
-  async function choose(): Promise<Source | undefined> {
+  /** A standby that has everything; undefined where there is none just now. `alone`: the primary has just failed. */
+  async function choose(alone = false): Promise<Source | undefined> {
     const begun = performance.now()
-    if (begun < restUntil) return undefined
+    if (begun < restUntil && !alone) return undefined
     // While it is tried again, one read waits for it.
     if (rest > FIRST_REST_MS) restUntil = begun + rest
     try {
-      const [pool, floor] = await Promise.all([open(), askEnd()])
+      const [pool, { position, received }] = await Promise.all([open(), askEnd()])
+      // Never asked with success: there is nothing that a standby could be measured by.
+      if (position === undefined && !alone) throw new UnusableError('behind')
+      const floor = { position: position ?? 0n, received }
       const now = performance.now()
       const until = floor.received ? now + WAIT_ALONE_MS : now < hurryUntil ? 0 : now + WAIT_MS
       const borrow = () => acquire(pool, floor, until)
@@ -191,8 +192,8 @@ export function openStandby(url: string, primaryUrl: string, primary: Source, lo
       return await work(primary)
     } catch (error) {
       if (!again || !isLost(error)) throw error
-      // It has died on the way. Now the standby is asked for all that it has received.
-      const source = await choose()
+      // There is no primary. Now the standby is asked for all that it has received, also one that has just failed.
+      const source = await choose(true)
       if (source === undefined) throw error
       const found = await work(source)
       use()

@@ -207,13 +207,24 @@ describe.skipIf(!hasPostgres)('a shop with a standby', () => {
   test('without the primary, catalogue and lists are read from what the standby has', async () => {
     const order = await placed(shops[0])
     await listed(shops[0])
+    const isLevel = 'select pg_last_wal_replay_lsn() = pg_last_wal_receive_lsn() as level'
+    const unread = await open()
     await pair.primary.stop()
     for (const shop of shops) {
       expect((await shop.ask('GET', '/catalogue')).status).toBe(200)
     }
+    // A process that had just started knows nothing of the primary.
+    expect((await unread.read(({ db }) => db.execute(isLevel))).rows[0]?.level).toBe(true)
+    await unread.close()
     const { rows } = await databases[0].read(({ db }) =>
       db.execute(`select id from orders where id = '${order.id}'`),
     )
     expect(rows).toHaveLength(1)
+    // One that was gone for a moment too is read from at once: there is nothing else.
+    const statusOf = async () => (await shops[0].ask('GET', '/catalogue')).status
+    const restarted = pair.standby.restart()
+    await vi.waitFor(async () => expect(await statusOf()).toBe(503), PATIENCE)
+    await restarted
+    expect(await statusOf()).toBe(200)
   })
 })
