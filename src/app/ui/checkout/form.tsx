@@ -179,6 +179,8 @@ export function CheckoutForm({ methods, ready, placing, setPlacing }: CheckoutFo
             busy={busy}
             aria-disabled={busy}
             data-busy={started ? undefined : checkout.submit.placing}
+            // The field that is left would say its error while the button is pressed, and push the button from under the pointer.
+            onMouseDown={(event) => event.preventDefault()}
           >
             <span>{busy ? checkout.submit.placing : checkout.submit.place}</span>
             <span className={sum ? 'num' : styles.unknown} aria-hidden="true">
