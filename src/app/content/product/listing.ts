@@ -32,6 +32,7 @@ export const shopall = {
     stock: 'Availability',
   },
   kinds: { product: 'Single products', bundle: 'Sets' },
+  allOf: 'Show all {count}',
   bands: { 'under-25': 'Under $25', '25-50': '$25 to $50', 'over-50': 'Over $50' },
   inStock: 'In stock only',
   chip: { skin: '{label} skin', without: 'Without {label}' },
@@ -44,7 +45,8 @@ export const shopall = {
   },
   notFound: {
     title: 'Nothing by that name. Yet.',
-    body: 'Check the spelling, or try a feeling instead: dry, dull, tired eyes.',
+    body: 'Check the spelling, or try a feeling instead.',
+    feelings: ['dry', 'dull', 'tired eyes'],
     all: 'See everything',
   },
   pages: {

@@ -104,7 +104,7 @@ export const reasons: Readonly<Record<string, string>> = {
   justagirl: 'Bright skin, a glazed finish, and a tint, before the song ends.',
   therapyera: 'A slow evening set for the look of lines and tired eyes.',
   travelbag: 'Everything you need in carry-on sizes, plus a pouch.',
-  repurify: 'Lifts oil and buildup so pores look clearer.',
+  repurify: 'Takes off oil, sunscreen, and the day, without that tight feeling.',
   rosa: 'A quick drink for skin that looks tight or tired.',
   reglow: '15% vitamin C for a brighter, more even look.',
   rekindle: 'Softens the look of fine lines overnight.',

@@ -52,7 +52,7 @@ export function shownLine(catalogue: Catalogue, item: Item, quote: Quote | null)
     name,
     title: name,
     parts: (found?.variant.parts ?? []).map((part) => ({
-      name: partName(catalogue, part.sku),
+      name: partName(catalogue, part.sku, chosen),
       units: part.units,
     })),
     ...(chosen && { variant: chosen }),
@@ -69,9 +69,12 @@ export const seenAs = (product: Product): Pick<ShownLine, 'slug' | keyof Look> =
   ...lookOf(product),
 })
 
-function partName(catalogue: Catalogue, sku: Sku): string {
+/** Without the shade that the set's own variant says already. */
+function partName(catalogue: Catalogue, sku: Sku, said: string | undefined): string {
   const found = findVariant(catalogue, sku)
-  return found ? variantName(found.product, found.variant) : (catalogue.parts[sku] ?? sku)
+  if (!found) return catalogue.parts[sku] ?? sku
+  const { product, variant } = found
+  return variant.name === said ? product.name : variantName(product, variant)
 }
 
 /** Adds the variant to names that occur twice, so that the buttons of two sizes have different labels. */

@@ -75,6 +75,7 @@ export function LinkBox({ member, terms }: { member: Member; terms: string }) {
   const toast = useSetAtom(showToastAtom)
   const catalogue = useAtomValue(catalogueAtom)
   const link = linkOf(member.code)
+  const { host, pathname: path, search } = new URL(link)
   const copy = () =>
     navigator.clipboard.writeText(link).then(
       () => toast({ text: words.copied }),
@@ -98,8 +99,13 @@ export function LinkBox({ member, terms }: { member: Member; terms: string }) {
       <chakra.h2 id="your-link" fontSize="small" fontWeight="strong" fontFamily="body">
         {words.yourLink}
       </chakra.h2>
-      <chakra.p className="num" fontSize="1.125rem" fontWeight="medium" wordBreak="break-all">
-        {link.replace(/^https?:\/\//, '')}
+      <chakra.p className="num" fontSize="1.125rem" fontWeight="medium" overflowWrap="anywhere">
+        {host}
+        <wbr />
+        {path}
+        {/* Not within the code. */}
+        <wbr />
+        {search}
       </chakra.p>
       <Row>
         <Button onClick={() => void copy()}>

@@ -6,9 +6,11 @@ import { format } from '../../content/base/format.ts'
 import { dashboard } from '../../content/influencer/dashboard.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
+import { seenAs } from '../../state/cart/lines.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import type { Member } from '../../state/influencer/influencer.ts'
 import { savePicksAtom } from '../../state/influencer/member.ts'
+import { LineThumb } from '../cart/line.tsx'
 import { Box, BoxHead, Row } from '../control/box.tsx'
 import { SelectField, TextField } from '../control/field.tsx'
 import { Icon } from '../icon/icon.tsx'
@@ -23,13 +25,13 @@ const List = chakra('ol', {
     margin: '0 0 18px',
     '& > li': {
       display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) auto auto auto',
+      gridTemplateColumns: '44px minmax(0, 1fr) auto auto auto',
       alignItems: 'center',
-      gap: '4px',
-      padding: '4px 0 14px',
+      gap: '8px 4px',
+      padding: '12px 0 14px',
       borderTop: '1px solid {colors.border}',
     },
-    '& > li > b': { minW: 0, fontWeight: 'strong' },
+    '& > li > b': { minW: 0, paddingLeft: '8px', fontWeight: 'strong' },
     '& > li > :last-child': { gridColumn: '1 / -1' },
   },
 })
@@ -51,7 +53,12 @@ export function Picks({ member }: { member: Member }) {
   const [said, setSaid] = useState<Readonly<Record<string, string>>>(member.words ?? {})
   const [busy, setBusy] = useState(false)
   const products = catalogue?.products ?? []
-  const nameOf = (slug: string) => products.find((one) => one.slug === slug)?.name ?? slug
+  const productOf = (slug: string) => products.find((one) => one.slug === slug)
+  const thumbOf = (slug: string) => {
+    const product = productOf(slug)
+    return product && seenAs(product)
+  }
+  const nameOf = (slug: string) => productOf(slug)?.name ?? slug
   const rest = products.filter((one) => !picks.includes(one.slug))
   const saved = member.words ?? {}
   const changed =
@@ -79,6 +86,7 @@ export function Picks({ member }: { member: Member }) {
       <List>
         {picks.map((slug, at) => (
           <li key={slug}>
+            <LineThumb of={thumbOf(slug)} width={44} />
             <b>{nameOf(slug)}</b>
             <Button
               variant="ghost"

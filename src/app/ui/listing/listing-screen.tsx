@@ -85,7 +85,12 @@ export function ListingScreen({ listing: latest, search }: ListingScreenProps) {
             <Pagination listing={listing} search={search} />
           </div>
         ) : (
-          <NoResults listing={listing} chosen={chosen} onChoose={choose} onReset={() => go({})} />
+          <NoResults
+            listing={listing}
+            chosen={chosen}
+            onChoose={choose}
+            onSearch={(q) => go(q ? { q } : {})}
+          />
         )}
       </div>
       <Sheet dialog={sheet} count={listing.count} onClear={() => choose({})}>

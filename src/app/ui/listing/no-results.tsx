@@ -11,18 +11,27 @@ interface NothingProps {
   listing: Listing
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
-  onReset: () => void
+  onSearch: (query: string) => void
 }
 
 /** No results: names the filter to remove and how many results that gives. */
-export function NoResults({ listing, chosen, onChoose, onReset }: NothingProps) {
+export function NoResults({ listing, chosen, onChoose, onSearch }: NothingProps) {
   const { within, drop } = listing
   if (within === 0) {
     return (
       <div className={styles.nothing}>
         <h2 className="d3">{words.notFound.title}</h2>
         <p className="lead muted">{words.notFound.body}</p>
-        <Button onClick={onReset}>{words.notFound.all}</Button>
+        <ul className={styles.actions}>
+          {words.notFound.feelings.map((feeling) => (
+            <li key={feeling}>
+              <button type="button" className="link" onClick={() => onSearch(feeling)}>
+                {feeling}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Button onClick={() => onSearch('')}>{words.notFound.all}</Button>
       </div>
     )
   }

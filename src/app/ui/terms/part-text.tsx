@@ -25,22 +25,21 @@ export function PartText({ part, values, email, anchored = false }: PartTextProp
       {part.blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text has no other name, and two may be alike.
         <Fragment key={at}>
-          <BlockText block={block} values={values} />
+          <BlockText block={block} values={values} email={email} />
         </Fragment>
       ))}
-      {contact && email && (
-        <p>
-          <a href={`mailto:${email}`} className="link">
-            {email}
-          </a>
-        </p>
-      )}
     </div>
   )
 }
 
-function BlockText({ block, values }: { block: Part['blocks'][number]; values: Values }) {
-  if (typeof block === 'string') return <p>{format(block, values)}</p>
+interface BlockTextProps {
+  block: Part['blocks'][number]
+  values: Values
+  email: string | undefined
+}
+
+function BlockText({ block, values, email }: BlockTextProps) {
+  if (typeof block === 'string') return <p>{linked(format(block, values), email)}</p>
   if ('list' in block) return <ul className={styles.list}>{items(block.list, values)}</ul>
   if ('steps' in block) return <ol className={styles.steps}>{items(block.steps, values)}</ol>
   const [head = [], ...rows] = block.table
@@ -71,6 +70,21 @@ function BlockText({ block, values }: { block: Part['blocks'][number]; values: V
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** The text, with the shop's address as a link. */
+function linked(text: string, email: string | undefined) {
+  const at = email ? text.indexOf(email) : -1
+  if (!email || at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <a href={`mailto:${email}`} className="link">
+        {email}
+      </a>
+      {text.slice(at + email.length)}
+    </>
   )
 }
 
