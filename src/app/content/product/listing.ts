@@ -33,6 +33,7 @@ export const shopall = {
   },
   kinds: { product: 'Single products', bundle: 'Sets' },
   allOf: 'Show all {count}',
+  fewer: 'Show fewer',
   bands: { 'under-25': 'Under $25', '25-50': '$25 to $50', 'over-50': 'Over $50' },
   inStock: 'In stock only',
   chip: { skin: '{label} skin', without: 'Without {label}' },

@@ -52,9 +52,9 @@ function FilterGroup({ group, options, onToggle }: FilterGroupProps) {
           <span className={styles.count}>{count}</span>
         </label>
       ))}
-      {shown.length < options.length && (
-        <button type="button" className="link small" onClick={() => setAll(true)}>
-          {format(words.allOf, { count: options.length })}
+      {(all || shown.length < options.length) && (
+        <button type="button" className="link small" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? words.fewer : format(words.allOf, { count: options.length })}
         </button>
       )}
     </fieldset>
