@@ -12,7 +12,8 @@ export const keyframes = {
 const backdrop = {
   position: 'fixed',
   inset: 0,
-  zIndex: 'scrim',
+  // As what it is behind: of two that are open, the later one covers the first.
+  zIndex: 'overlay',
   bg: '#2e102399',
   _open: { animation: 'fade-in 200ms both' },
   _closed: { animation: 'fade-out 220ms both' },

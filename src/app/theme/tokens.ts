@@ -117,7 +117,6 @@ export const tokens = defineTokens({
   zIndex: {
     sticky: { value: 4 },
     header: { value: 5 },
-    scrim: { value: 10 },
     overlay: { value: 11 },
     toast: { value: 12 },
   },

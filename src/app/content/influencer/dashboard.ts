@@ -87,6 +87,8 @@ export const dashboard = {
   },
   lines: {
     title: 'Commission, line by line',
+    all: 'Show all {count} lines',
+    latest: 'Show the latest only',
     reason: {
       not_delivered: 'Not delivered yet. Payable {returnDays} days after delivery.',
       return_window: 'Delivered. Payable {date}.',

@@ -34,7 +34,7 @@ export const footer = {
     {
       title: 'Era',
       links: [
-        { label: 'Partner with us', to: '/influencer' },
+        { label: 'Creators', to: '/influencer' },
         { label: 'Coming soon', to: '/comingsoon' },
         { label: 'Terms', to: '/termsandconditions' },
         { label: 'Privacy', to: '/termsandconditions', hash: 'privacy' },

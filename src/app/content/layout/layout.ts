@@ -14,7 +14,7 @@ export const layout = {
     links: [
       { label: 'Shop everything', to: '/shopall' },
       { label: 'Sets', to: '/shopall', search: { kind: 'bundle' } },
-      { label: 'Routine finder', to: '/', hash: 'routine' },
+      { label: 'Find your routine', to: '/', hash: 'routine' },
       { label: 'Creators', to: '/influencer' },
     ],
   },

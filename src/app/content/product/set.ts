@@ -4,6 +4,7 @@ export const set = {
   separately: '{amount} bought separately',
   save: 'You save {amount} ({percent}%)',
   onItsOwn: 'on its own',
+  out: 'Sold out for now',
   choice: 'In the shade you choose',
   extra: 'Comes with the set',
   how: { before: 'How the set', em: 'works' },

@@ -33,6 +33,11 @@ const List = chakra('ul', {
   },
 })
 
+const Foot = chakra('div', { base: { padding: '14px 20px 20px', borderTop: '1px solid {colors.border}' } })
+
+/** Lines shown until somebody wants all of them: what comes below is often what was looked for. */
+const SHOWN = 6
+
 const kinds = {
   pending: 'info',
   held: 'info',
@@ -48,6 +53,9 @@ const dayIn = (iso: string, timeZone: string) =>
 /** Commission per order line, with its reason. It does not identify the shopper. */
 export const Earnings = ({ member }: { member: Member }) => {
   const earnings = member.earnings ?? []
+  const [all, setAll] = useState(false)
+  const lines = earnings.flatMap((earning) => earning.lines.map((line) => ({ earning, line })))
+  const folds = lines.length > SHOWN
   return (
     <Box flush aria-labelledby="commission">
       <BoxHead flush>
@@ -63,14 +71,19 @@ export const Earnings = ({ member }: { member: Member }) => {
         </chakra.div>
       ) : (
         <List>
-          {earnings.flatMap((earning) =>
-            earning.lines.map((line) => (
-              <Line key={`${earning.order} ${line.id}`} earning={earning} line={line} />
-            )),
-          )}
+          {lines.slice(0, folds && !all ? SHOWN : undefined).map(({ earning, line }) => (
+            <Line key={`${earning.order} ${line.id}`} earning={earning} line={line} />
+          ))}
         </List>
       )}
-      {member.earlier !== undefined && <Earlier />}
+      {folds && (
+        <Foot>
+          <Button size="sm" variant="outline" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? words.lines.latest : format(words.lines.all, { count: lines.length })}
+          </Button>
+        </Foot>
+      )}
+      {member.earlier !== undefined && (all || !folds) && <Earlier />}
     </Box>
   )
 }
@@ -88,11 +101,11 @@ function Earlier() {
     if (refusal !== null) toast({ text: words.lines.failed })
   }
   return (
-    <chakra.div padding="14px 20px 20px" borderTop="1px solid {colors.border}">
+    <Foot>
       <Button size="sm" variant="outline" aria-disabled={busy || offline} onClick={() => void show()}>
         {busy ? words.lines.loading : words.lines.earlier}
       </Button>
-    </chakra.div>
+    </Foot>
   )
 }
 

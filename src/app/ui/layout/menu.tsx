@@ -100,6 +100,11 @@ function Places({ onGo }: { onGo: () => void }) {
             {words.delivery}
           </Link>
         </li>
+        <li>
+          <Link to="/orders" onClick={onGo}>
+            {words.orders}
+          </Link>
+        </li>
       </ul>
     </nav>
   )

@@ -52,6 +52,12 @@ const InsidePart = ({ part, count }: { part: Part; count: number }) => (
       <p>{part.descriptor}</p>
       <p className={styles.price}>
         {part.chosen ? words.choice : part.net} · <Price {...part} /> {words.onItsOwn}
+        {part.out && (
+          <>
+            {' · '}
+            <b>{words.out}</b>
+          </>
+        )}
       </p>
     </div>
   </ProductLink>

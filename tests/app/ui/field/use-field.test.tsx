@@ -1,10 +1,16 @@
 import { createStore, Provider } from 'jotai'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Chakra } from '#app/ui/control/chakra.tsx'
 import { AreaField, CheckField, SelectField, TextField } from '#app/ui/control/field.tsx'
 import { EmailForm } from '#app/ui/field/email-form.tsx'
+import { allRecords, records } from '#device/storage/records.ts'
+import { remove, update } from '#device/storage/storage.ts'
+import { aDevice, show } from '../screen.tsx'
 
+beforeEach(() => remove(allRecords))
+
+const signUp = { label: 'Your email', submit: 'Notify me', busy: 'One moment', done: 'Done' }
 const facts = { id: 'name', label: 'Name', help: 'As on the card.' }
 
 test.each([
@@ -42,16 +48,21 @@ test('a checkbox has its label and its error', async () => {
 })
 
 test('a field of the shop has its label and its error, and the focus where it is wrong', async () => {
-  const words = { label: 'Your e-mail', submit: 'Notify me', busy: 'One moment', done: 'Done' }
   const screen = await render(
     <Provider store={createStore()}>
-      <EmailForm list="launch" {...words} />
+      <EmailForm list="launch" {...signUp} />
     </Provider>,
   )
-  const field = screen.getByLabelText('Your e-mail')
+  const field = screen.getByLabelText('Your email')
   await expect.element(field).toBeValid()
   await screen.getByRole('button', { name: 'Notify me' }).click()
   await expect.element(field).toBeInvalid()
   await expect.element(field).toHaveFocus()
   await expect.element(field).toHaveAccessibleDescription(/.+/)
+})
+
+test('who is logged in finds their address in the form', async () => {
+  await update(records.user, () => ({ uid: 'ada', email: 'ada@era.test', emailVerified: true }))
+  const { screen } = await show(await aDevice([]), <EmailForm list="back:ROSA-30" {...signUp} />)
+  await expect.element(screen.getByLabelText('Your email')).toHaveValue('ada@era.test')
 })

@@ -48,6 +48,33 @@ test('an influencer’s own order is listed without commission, with the reason'
     .toHaveTextContent('Rosa Nov 20, ERA-10001Not delivered yet. Payable 30 days after delivery.Pending$1.20')
 })
 
+test('of many lines the latest are shown, and all of them when wanted', async () => {
+  const member = {
+    ...{ state: 'active' as const, code: 'MAYA', name: 'Maya', earlier: 'place' },
+    earnings: Array.from({ length: 9 }, (_, at) => ({
+      ...{ ...earning, order: `ERA-1000${9 - at}`, commission: 120 },
+      ...{ state: 'paid' as const, reason: 'paid' as const, lines: [{ ...sold, commission: 120 }] },
+    })),
+  }
+  const { screen } = await show(
+    await aDevice([]),
+    <Chakra>
+      <Earnings member={member} />
+    </Chakra>,
+  )
+  const earlier = screen.getByRole('button', { name: 'Show earlier orders' })
+  await expect.element(screen.getByText('ERA-10009')).toBeVisible()
+  expect(screen.getByRole('listitem').all()).toHaveLength(6)
+  await expect.element(earlier).not.toBeInTheDocument()
+  const all = screen.getByRole('button', { name: 'Show all 9 lines' })
+  await expect.element(all).toHaveAttribute('aria-expanded', 'false')
+  await all.click()
+  await expect.element(screen.getByText('ERA-10001')).toBeVisible()
+  await expect.element(earlier).toBeVisible()
+  await screen.getByRole('button', { name: 'Show the latest only' }).click()
+  expect(screen.getByRole('listitem').all()).toHaveLength(6)
+})
+
 test('earlier orders are added below, once, until there are none', async () => {
   const line = (order: string) => ({
     ...{ ...earning, order, commission: 120, state: 'paid' as const, reason: 'paid' as const },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { shopall } from '#app/content/product/listing.ts'
 import { find } from '#app/ui/listing/finder.ts'
 import { seedCatalogue } from '#server/catalogue/catalogue.ts'
 
@@ -36,6 +37,13 @@ describe('searching the shop', () => {
     const products = catalogue.products.map((one) => ({ ...one, ...tagged(one.slug) }))
     expect(await find({ ...catalogue, products }, 'bridesmaid')).toEqual(['reglow'])
   })
+
+  test.each(shopall.notFound.feelings)(
+    '“%s”, offered where nothing was found, finds something',
+    async (offered) => {
+      expect(await find(catalogue, offered)).not.toEqual([])
+    },
+  )
 
   test('unknown words find nothing', async () => {
     expect(await find(catalogue, 'zzzxxq')).toEqual([])

@@ -35,6 +35,25 @@ describe('a product page', () => {
     expect(page.choices.map((choice) => choice.swatch)).toEqual(['#D8737F', '#C38D7B', '#8A2F4C'])
   })
 
+  test('a set that cannot be sent names the part that is sold out, apart from a shade that can be changed', () => {
+    const none = {
+      ...catalogue,
+      products: catalogue.products.map((product) => ({
+        ...product,
+        variants: product.variants.map((one) =>
+          /^(ROSA|PRETTY)/.test(one.sku) ? { ...one, stock: 0 } : one,
+        ),
+      })),
+    }
+    const out = selectProductPage(none, 'travelbag').parts.map((part) => [part.slug, part.out])
+    expect(out).toEqual([
+      ['repurify', false],
+      ['rosa', true],
+      ['holyglaze', false],
+      ['pretty', false],
+    ])
+  })
+
   test('a product that a brand adds is in the routine after those of its step, and without one in none', () => {
     const cream = aProduct({ slug: 'night-cream', name: 'Night Cream', when: ['pm'] })
     const routineOf = (own: typeof cream) =>

@@ -59,6 +59,8 @@ export interface Part extends Look {
   price: Minor
   /** The shopper chooses the variant. */
   chosen: boolean
+  /** Sold out, and the set with it. */
+  out: boolean
   inci: readonly string[]
   step?: RoutineStep
 }
@@ -107,6 +109,7 @@ function partsOf(catalogue: Catalogue, product: Product): Part[] {
         sku,
         price: found.variant.price,
         chosen,
+        out: !chosen && found.variant.stock < units,
         inci: found.product.inci,
         ...(step && { step }),
         ...lookOf(found.product),

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { shownLine } from '#app/state/cart/lines.ts'
+import { aCatalogue, aProduct, aVariant } from '../../../make.ts'
+
+test('a set says its shade once, and the sizes of its other parts', () => {
+  const shade = (name: string) => aVariant({ sku: `PRETTY-${name}`, name, options: { shade: name } })
+  const part = (sku: string) => ({ sku, units: 1 })
+  const catalogue = aCatalogue({
+    products: [
+      aProduct({ slug: 'pretty', name: 'Pretty', variants: [shade('Bare'), shade('Berry')] }),
+      aProduct({
+        ...{ slug: 'rosa', name: 'Rosa' },
+        variants: [aVariant({ sku: 'ROSA-30', name: '30 ml', options: { size: '30 ml' } })],
+      }),
+      aProduct({
+        ...{ slug: 'bag', name: 'Bag', kind: 'bundle' },
+        variants: [
+          aVariant({
+            ...{ sku: 'BAG-Berry', name: 'Berry', options: { shade: 'Berry' } },
+            parts: [part('ROSA-30'), part('PRETTY-Berry')],
+          }),
+        ],
+      }),
+    ],
+  })
+  const line = shownLine(catalogue, { id: 'BAG-Berry', units: 1 }, null)
+  expect([line.variant, line.parts.map(({ name }) => name)]).toEqual(['Berry', ['Rosa, 30 ml', 'Pretty']])
+})

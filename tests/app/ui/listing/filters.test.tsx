@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Filters } from '#app/ui/listing/filters/filters.tsx'
+import { optionsOf } from '#app/ui/listing/filters/options.ts'
+import { NoResults } from '#app/ui/listing/no-results.tsx'
+import { selectListing } from '#app/ui/listing/select-listing.ts'
+import { type Chosen, groups } from '#domain/catalogue/listing.ts'
+import type { Counts } from '#domain/catalogue/search.ts'
+import { aCatalogue } from '../../../make.ts'
+
+/** Each option splits a range of ten. */
+const counts = Object.fromEntries(
+  groups.map((group) => [group, Object.fromEntries(optionsOf[group].map((id) => [id, 5]))]),
+) as Counts
+
+function Shown({ chosen: first }: { chosen: Chosen }) {
+  const [chosen, setChosen] = useState(first)
+  return (
+    <Filters
+      listing={{ counts, whole: counts, range: 10 }}
+      chosen={chosen}
+      onToggle={(group, id) => setChosen({ ...chosen, [group]: [id] })}
+    />
+  )
+}
+
+test('a long group of filters opens and closes, the keyboard stays on its button, and what is chosen stays', async () => {
+  const last = optionsOf.concern.at(-1) ?? ''
+  const all = optionsOf.concern.length
+  const screen = await render(<Shown chosen={{ concern: [last] }} />)
+  const group = screen
+    .getByRole('group')
+    .filter({ hasText: `Show all ${all}` })
+    .first()
+  const options = group.getByRole('checkbox')
+  await expect.element(group).toBeVisible()
+  expect(options.all(), 'six, and the chosen one').toHaveLength(7)
+  await expect.element(options.nth(6)).toBeChecked()
+  const button = screen.getByRole('button', { name: `Show all ${all}` }).first()
+  await button.click()
+  const fewer = screen.getByRole('button', { name: 'Show fewer' })
+  await expect.element(fewer).toHaveFocus()
+  const opened = screen.getByRole('group').filter({ hasText: 'Show fewer' })
+  expect(opened.getByRole('checkbox').all()).toHaveLength(all)
+  await fewer.click()
+  await expect.element(screen.getByRole('button', { name: `Show all ${all}` }).first()).toHaveFocus()
+})
+
+test('a search that finds nothing offers searches, and everything', async () => {
+  const onSearch = vi.fn()
+  const listing = selectListing(aCatalogue(), {}, [])
+  const screen = await render(
+    <NoResults listing={listing} chosen={{}} onChoose={() => undefined} onSearch={onSearch} />,
+  )
+  await screen.getByRole('button', { name: 'tired eyes' }).click()
+  await screen.getByRole('button', { name: 'See everything' }).click()
+  expect(onSearch.mock.calls).toEqual([['tired eyes'], ['']])
+})
