@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { env, exit } from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 
 /**
  * Every test there is, one step after the other, and at the end one line with the totals. All steps run
@@ -21,6 +22,25 @@ interface Counts {
   passed: number
   failed: number
   skipped: number
+  /** Each test that failed, with why: said once more at the end, where somebody who sees only the end finds it. */
+  failures?: string[]
+}
+
+interface VitestFile {
+  name: string
+  status: string
+  message: string
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs: { file: string; line: number; title: string; tests: PlaywrightTest[] }[]
+}
+
+interface PlaywrightTest {
+  status: string
+  results: { error?: { message?: string } }[]
 }
 
 /** A step that is a program: it passes or it does not. */
@@ -30,29 +50,58 @@ const vitest = (project: string) => ({
   name: project,
   command: `vitest run --config tests/vitest.config.ts --project ${project} --reporter=default --reporter=json --outputFile.json=${join(reports, `${project}.json`)}`,
   report: join(reports, `${project}.json`),
-  read: (report: Record<string, unknown>): Counts => ({
-    passed: Number(report.numPassedTests),
-    failed: Number(report.numFailedTests) + Number(report.numFailedTestSuites ? countBroken(report) : 0),
-    skipped: Number(report.numPendingTests) + Number(report.numTodoTests),
-  }),
+  read: (report: {
+    testResults: VitestFile[]
+    numPassedTests: number
+    numPendingTests: number
+    numTodoTests: number
+  }) => {
+    const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed')
+      // A test file that could not even be loaded has no failed tests in it, and still is a failure.
+      if (status === 'failed' && assertionResults.length === 0) return [failure(name, message)]
+      return failed.map((test) => failure(`${name} › ${test.fullName}`, test.failureMessages[0]))
+    })
+    return {
+      passed: report.numPassedTests,
+      failed: failures.length,
+      skipped: report.numPendingTests + report.numTodoTests,
+      failures,
+    }
+  },
 })
-
-/** A test file that could not even be loaded has no failed tests in it, and still is a failure. */
-function countBroken(report: Record<string, unknown>): number {
-  const files = report.testResults
-  if (!Array.isArray(files)) return 0
-  return files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
-}
 
 const e2e = {
   name: 'end to end',
   command: 'playwright test --config tests/e2e/playwright.config.ts',
   report: join(reports, 'e2e.json'),
-  read: ({ stats, errors }: Record<string, unknown>): Counts => {
-    const { expected, unexpected, flaky, skipped } = Object(stats)
-    const broken = Array.isArray(errors) ? errors.length : 0
-    return { passed: expected, failed: unexpected + flaky + broken, skipped }
+  read: (report: {
+    stats: { expected: number; skipped: number }
+    errors: { message?: string }[]
+    suites: PlaywrightSuite[]
+  }) => {
+    const specsOf = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [
+      ...suite.specs,
+      ...(suite.suites ?? []).flatMap(specsOf),
+    ]
+    const failures = report.suites
+      .flatMap(specsOf)
+      .flatMap(({ file, line, title, tests }) =>
+        tests
+          .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+          .map(({ results }) =>
+            failure(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error?.message),
+          ),
+      )
+    failures.push(...report.errors.map(({ message }) => failure('outside a test', message)))
+    return { passed: report.stats.expected, failed: failures.length, skipped: report.stats.skipped, failures }
   },
+}
+
+/** A failed test and the first lines of why. */
+function failure(name: string, message = ''): string {
+  const why = stripVTControlCharacters(message).trim().split('\n').slice(0, 12)
+  return [name.replace(root, ''), ...why.map((line) => `    ${line}`)].join('\n')
 }
 
 const steps = [
@@ -70,6 +119,7 @@ const steps = [
   whole('logs', 'node tests/logs/scan.ts'),
 ]
 
+const failures: string[] = []
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
 const table = steps.map(({ name, command, report, read }) => {
   console.log(`\n── ${name}`)
@@ -85,13 +135,19 @@ const table = steps.map(({ name, command, report, read }) => {
       ? read(JSON.parse(readFileSync(report, 'utf8')))
       : { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 }
   // A program that ends badly has failed, whatever its report says.
-  if (status !== 0 && counted.failed === 0) counted.failed = 1
+  if (status !== 0 && counted.failed === 0) {
+    counted.failed = 1
+    counted.failures = [failure(name, `${command} ended with ${status}`)]
+  }
   total.passed += counted.passed
   total.failed += counted.failed
   total.skipped += counted.skipped
-  return { step: name, ...counted, seconds: Math.round((performance.now() - begun) / 1000) }
+  failures.push(...(counted.failures ?? []))
+  const { passed, failed, skipped } = counted
+  return { step: name, passed, failed, skipped, seconds: Math.round((performance.now() - begun) / 1000) }
 })
 
+if (failures.length > 0) console.log(`\n── failed\n${failures.join('\n')}`)
 console.log()
 console.table(table)
 if (total.skipped > 0) console.log(`${total.skipped} skipped: see above what this machine lacks.`)
