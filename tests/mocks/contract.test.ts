@@ -9,7 +9,7 @@ import type { Database } from '#server/base/db/db.ts'
 import { variants } from '#server/base/db/schema.ts'
 import { freshDatabase } from '../server/base/engines.ts'
 import { aShop, token } from '../server/base/shop.ts'
-import { boss, type Call, maya, mockUsers, pathOf, quote, rosa } from './base/call.ts'
+import { boss, type Call, maya, mockUsers, pathOf, quote, rosa, STORIES_BEGIN } from './base/call.ts'
 import { createNetwork, type Scenario, type ScenarioName, scenarios } from './base/scenario.ts'
 import { readSeed } from './base/seed.ts'
 import { handlers } from './handlers.ts'
@@ -31,12 +31,11 @@ interface Result {
 type Side = (call: Call) => Promise<Result>
 
 const seed = readSeed()
-const START = Date.parse('2026-11-21T12:00:00.000Z')
 const MINUTE = 60_000
 
 /** A clock that both sides of a story set alike: a minute passes with each call. */
 function aClock() {
-  let now = START
+  let now = STORIES_BEGIN
   return {
     now: () => new Date(now),
     tick: (days = 0) => {

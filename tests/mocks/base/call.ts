@@ -4,6 +4,9 @@ import { type AnswerOf, type CallName, contract } from '#domain/contract.ts'
 import type { anOrder } from '../../make.ts'
 import { mockAccounts } from './firebase.ts'
 
+/** When the stories begin, in milliseconds: both sides of a story get it as their clock. */
+export const STORIES_BEGIN = Date.parse('2026-11-21T12:00:00.000Z')
+
 /** One call of the API in a story, for the mock and the server. */
 export interface Call {
   name: CallName

@@ -1,6 +1,6 @@
 import type { PageWords } from '#domain/manager/page-words.ts'
 import { aPage } from '#tests/make.ts'
-import { boss, type Call, mine, quote, staff } from '../base/call.ts'
+import { boss, type Call, mine, quote, STORIES_BEGIN, staff } from '../base/call.ts'
 
 const params = { slug: 'rosa' }
 const colleague = { ...boss, uid: 'u-colleague', email: 'colleague@era.test' }
@@ -18,7 +18,7 @@ const jar = { sku: 'CREAM-50', name: '50 ml', price: 3_400, stock: 12, weightGra
 const cream = { ...night, name: 'Night Cream', palette: 'resparkle', choice: 'size', variants: [jar] }
 
 const DAY = 86_400_000
-const at = (days: number) => new Date(Date.parse('2026-11-21T12:00:00.000Z') + days * DAY).toISOString()
+const at = (days: number) => new Date(STORIES_BEGIN + days * DAY).toISOString()
 /** The id of what an earlier call of the story scheduled. */
 const scheduled = (answers: readonly unknown[]): string | null => {
   const pages = answers.filter((one) => typeof one === 'object' && one !== null && 'schedule' in one)

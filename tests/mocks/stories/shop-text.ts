@@ -1,5 +1,5 @@
 import type { TextPage } from '#domain/words/text-schema.ts'
-import { boss, type Call, mine, packer, staff } from '../base/call.ts'
+import { boss, type Call, mine, packer, STORIES_BEGIN, staff } from '../base/call.ts'
 
 type Words = TextPage['words']
 
@@ -15,7 +15,7 @@ const takeBack = (text: string, version: number, to: number): Call =>
 const history = (policy: string): Call => ({ name: 'policyVersions', params: { policy } })
 
 const DAY = 86_400_000
-const at = (days: number) => new Date(Date.parse('2026-11-21T12:00:00.000Z') + days * DAY).toISOString()
+const at = (days: number) => new Date(STORIES_BEGIN + days * DAY).toISOString()
 /** The id of what an earlier call of the story scheduled. */
 const scheduled = (answers: readonly unknown[]): string | null => {
   const pages = answers.filter((one) => typeof one === 'object' && one !== null && 'schedule' in one)

@@ -10,12 +10,13 @@ import {
   quote,
   refused,
   rosa,
+  STORIES_BEGIN,
   staff,
   withKey,
 } from '../base/call.ts'
 
 /** A login of before the stories' clock began. */
-const LONG_AGO = Date.parse('2026-11-21T11:00:00.000Z') / 1_000
+const LONG_AGO = STORIES_BEGIN / 1_000 - 3_600
 
 const once = anOrder()
 const owned = anOrder({ contact: { email: 'mine@era.test', name: 'Mine' } })
