@@ -71,6 +71,7 @@ export const drawer = defineSlotRecipe({
       justifyContent: 'space-between',
       gap: '12px',
       padding: '16px 12px 8px 24px',
+      md: { paddingTop: '24px' },
     },
     title: { textStyle: 'd3' },
     body: {

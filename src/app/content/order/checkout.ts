@@ -79,6 +79,7 @@ export const checkout = {
     free: 'Free',
     tax: 'Sales tax',
     taxOffline: 'Checked online',
+    taxLater: 'With your state',
     total: 'Total',
     edit: 'Edit cart',
     units: '{units} × {amount}',

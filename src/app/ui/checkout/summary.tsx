@@ -7,8 +7,9 @@ import { checkout } from '../../content/order/checkout.ts'
 import { discountLabel } from '../../content/order/discount.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { drawerAtom } from '../../state/base/frame.ts'
-import { deliveryAtom } from '../../state/cart/draft.ts'
+import { deliveryAtom, draftAtom } from '../../state/cart/draft.ts'
 import type { ShownLine } from '../../state/cart/lines.ts'
+import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { CodeForm } from '../cart/code-form.tsx'
 import { LineFrame } from '../cart/line.tsx'
 import { SumRow, TotalRow } from '../control/sums.tsx'
@@ -87,6 +88,8 @@ export function Summary({ quote, lines }: Bought) {
 function Sums({ quote }: { quote: Quote }) {
   const delivery = useAtomValue(deliveryAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
+  const taxed = useAtomValue(catalogueAtom)?.shipping.taxRates.length
+  const { region } = useAtomValue(draftAtom)
   return (
     <>
       <SumRow label={words.subtotal} value={formatMoney(quote.subtotal)} />
@@ -101,7 +104,11 @@ function Sums({ quote }: { quote: Quote }) {
         label={words.shipping[delivery]}
         value={quote.delivery === 0 ? words.free : formatMoney(quote.delivery)}
       />
-      <SumRow kind="muted" label={words.tax} value={offline ? words.taxOffline : formatMoney(quote.tax)} />
+      <SumRow
+        kind="muted"
+        label={words.tax}
+        value={offline ? words.taxOffline : taxed && !region ? words.taxLater : formatMoney(quote.tax)}
+      />
     </>
   )
 }

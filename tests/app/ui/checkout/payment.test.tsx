@@ -55,3 +55,11 @@ test('another device’s change of the cart is said among the form’s lines and
   // Its buttons are not the order's.
   expect(screen.getByRole('alert').query()).toBeNull()
 })
+
+test('a shop that collects sales tax says it with the state, and no zero before', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByText('With your state').first()).toBeInTheDocument()
+  await screen.getByLabelText('State', { exact: true }).selectOptions('CA')
+  await expect.element(screen.getByText('$1.60').first()).toBeInTheDocument()
+  await expect.element(screen.getByText('With your state')).not.toBeInTheDocument()
+})
