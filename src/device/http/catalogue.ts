@@ -3,7 +3,7 @@ import { bestPricePromise } from '#domain/quote/price-promise.ts'
 import { build } from '../platform/browser.ts'
 import { records } from '../storage/records.ts'
 import type { CatalogueRecord } from '../storage/schemas.ts'
-import { read, update } from '../storage/storage.ts'
+import { read, updateTogether } from '../storage/storage.ts'
 import { type Answer, api } from './api.ts'
 
 /** A catalogue that changes while its pages are fetched is fetched again, up to this many times. */
@@ -68,6 +68,11 @@ export async function refreshStoredCatalogue(now: number, freshMs: number): Prom
   if (checkedAt !== null && now - checkedAt < freshMs) return
   const answer = await fetchCatalogue((await read(records.catalogue))?.catalogue ?? null)
   if (!answer.ok) return
-  await update(records.catalogueCheckedAt, () => now)
-  await update(records.catalogue, (stored) => withCatalogue(stored, answer.value, now))
+  const { catalogueCheckedAt, catalogue } = records
+  await updateTogether({ catalogueCheckedAt, catalogue }, (stored) =>
+    // A page has asked since: what it stored is as new, and a message about it would cost a page that was left its way back.
+    (stored.catalogueCheckedAt ?? 0) > now
+      ? {}
+      : { catalogueCheckedAt: now, catalogue: withCatalogue(stored.catalogue, answer.value, now) },
+  )
 }

@@ -1,5 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { fetchCatalogue } from '#device/http/catalogue.ts'
+import { fetchCatalogue, refreshStoredCatalogue } from '#device/http/catalogue.ts'
+import { allRecords, records } from '#device/storage/records.ts'
+import { read, remove, update } from '#device/storage/storage.ts'
+import { CHANNEL } from '#device/storage/stored-names.ts'
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import { aCatalogue, aProduct } from '#tests/make.ts'
 
@@ -59,4 +62,25 @@ test('an inconsistent catalogue is loaded again in full', async () => {
   const answer = await fetchCatalogue(aCatalogue({ version: 'yesterday', products: [one] }))
   expect(answer).toMatchObject({ ok: true, value: { products } })
   expect(requests).toHaveLength(4)
+})
+
+test('the worker stores what it asked for with one message, and nothing where a page has asked since', async () => {
+  await remove(allRecords)
+  const messages: unknown[] = []
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = ({ data }) => messages.push(data)
+  const { catalogueCheckedAt, catalogue } = records
+  shopAnswers({ ...today, slugs, next: null })
+  await refreshStoredCatalogue(1_000, 0)
+  await vi.waitFor(() => expect(messages).toEqual([[catalogueCheckedAt.key, catalogue.key]]))
+  expect(await read(catalogueCheckedAt)).toBe(1_000)
+
+  await update(catalogueCheckedAt, () => 3_000)
+  await vi.waitFor(() => expect(messages).toHaveLength(2))
+  shopAnswers({ ...today, version: 'older', slugs, next: null })
+  await refreshStoredCatalogue(2_000, -5_000)
+  expect(await read(catalogueCheckedAt)).toBe(3_000)
+  expect((await read(catalogue))?.catalogue.version).toBe('today')
+  expect(messages).toHaveLength(2)
+  channel.close()
 })

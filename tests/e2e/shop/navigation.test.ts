@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { CATALOGUE_CHECKED_AT_KEY, DATABASE, STORE } from '#device/storage/stored-names.ts'
 import { chromiumArgs, chromiumPath } from '../../chromium.ts'
 import { publicRoutes } from '../base/routes.ts'
 import { expect, open, test, visitTest } from '../base/test.ts'
@@ -26,6 +27,40 @@ test('an unknown address is answered with 404', async ({ page, quiet }) => {
   await expect(page.getByRole('link').first()).toBeVisible()
 })
 
+/**
+ * A message to a page that was left has the browser forget it, as it should: the page would show what was before. So it is
+ * left once the catalogue was checked, after which neither the worker nor the app has anything new for it.
+ */
+async function expectNoMessages(page: Page) {
+  const age = () =>
+    page.evaluate(
+      async ([database, store, key]) => {
+        const done = <Result>(request: IDBRequest<Result>) =>
+          new Promise<Result>((resolve, reject) => {
+            request.onsuccess = () => resolve(request.result)
+            request.onerror = () => reject(request.error)
+          })
+        const opening = indexedDB.open(database)
+        opening.onupgradeneeded = () => opening.result.createObjectStore(store)
+        const values = await done(opening)
+        const checkedAt = await done<unknown>(values.transaction(store).objectStore(store).get(key))
+        values.close()
+        // What was sent before is there once this is.
+        const [from, to] = [new BroadcastChannel('test'), new BroadcastChannel('test')]
+        await new Promise((resolve) => {
+          to.onmessage = resolve
+          from.postMessage('')
+        })
+        from.close()
+        to.close()
+        return performance.timeOrigin - Number(checkedAt ?? 0)
+      },
+      [DATABASE, STORE, CATALOGUE_CHECKED_AT_KEY] as const,
+    )
+  // The worker asks again after 30 seconds, counted from when the page was idle.
+  await expect.poll(age).toBeLessThan(20_000)
+}
+
 /** “Back” restores the page from the back/forward cache. */
 async function expectRestored(page: Page) {
   await page.waitForLoadState('networkidle')
@@ -39,6 +74,7 @@ async function expectRestored(page: Page) {
     window.shown = []
     addEventListener('pageshow', ({ persisted }) => window.shown?.push(persisted))
   })
+  await expectNoMessages(page)
   await page.goto('/robots.txt')
   await page.goBack({ waitUntil: 'commit' }).catch(() => null)
   // What stood in the way, in the browser's own words.
