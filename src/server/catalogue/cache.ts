@@ -1,5 +1,6 @@
 import { STOCK_SHOWN } from '#domain/catalogue/product.ts'
 import { sharedRuns } from '../base/db/batch.ts'
+import { isOutage } from '../base/db/db.ts'
 import type { Compressed } from '../base/http/compressed.ts'
 import type { Services } from '../base/http/services.ts'
 import { buildCatalogue, type CatalogueSources, type EncodedCatalogue } from './catalogue.ts'
@@ -18,10 +19,18 @@ const readDigest = {
     from products p join variants v on v.product = p.slug`,
 }
 
+/** Twice what a standby takes to become the primary. Later the shop says that it cannot be reached. */
+const OUTAGE_MS = 60_000
+
 /** Answers what the shop sells, from memory where nothing has changed. */
 export interface CatalogueCache {
   /** The catalogue as it is now: every process shows a change at once. */
   current: () => Promise<EncodedCatalogue>
+  /**
+   * The same to look at. While no database can be read, at most `OUTAGE_MS`, it is the last one that this process knows:
+   * an order reads its prices and stock itself, and waits until it can.
+   */
+  shown: () => Promise<EncodedCatalogue>
   /** One page of what changed since the version a client has, from this product on. */
   changesSince: (version: string, from: number) => Promise<Compressed>
 }
@@ -31,11 +40,24 @@ export interface CatalogueServices extends Services {
 }
 
 export function createCatalogueCache(sources: CatalogueSources): CatalogueCache {
-  const current = sharedRuns(cachedByDigest(sources))
+  const read = cachedByDigest(sources)
+  let last: { at: number; built: EncodedCatalogue } | undefined
+  const current = sharedRuns(async () => {
+    const at = performance.now()
+    const built = await read()
+    last = { at, built }
+    return built
+  })
+  const shown = () =>
+    current().catch((error: unknown) => {
+      if (last === undefined || performance.now() - last.at > OUTAGE_MS || !isOutage(error)) throw error
+      return last.built
+    })
   const versions: RememberedVersions = new Map()
   return {
     current,
-    changesSince: async (version, from) => changesOf(versions, await current(), version, from),
+    shown,
+    changesSince: async (version, from) => changesOf(versions, await shown(), version, from),
   }
 }
 

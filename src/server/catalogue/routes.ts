@@ -17,7 +17,7 @@ export const catalogue = (services: CatalogueServices) =>
       const page = await services.catalogue.changesSince(since, Number(from))
       return send(c, page, headers)
     })
-    .get('/', async (c) => send(c, (await services.catalogue.current()).compressed, headers))
+    .get('/', async (c) => send(c, (await services.catalogue.shown()).compressed, headers))
 
 /** The history of what the shop promises. */
 export const policies = (services: CatalogueServices) =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bundleStock, type Catalogue, partsTotal, saving } from '#domain/catalogue/product.ts'
 import { contract } from '#domain/contract.ts'
 import type { Database, Statement } from '#server/base/db/db.ts'
@@ -83,7 +83,7 @@ onBoth('the catalogue', (engine) => {
     },
   )
 
-  test('concurrent requests share one read of the database, and a failed read is not cached', async () => {
+  test('concurrent requests share one read of the database; for a minute without one it is the last one', async () => {
     const { database } = fixture.services
     let reads = 0
     let down = false
@@ -102,10 +102,27 @@ onBoth('the catalogue', (engine) => {
       return [...new Set(answers.map((answer) => answer.status))]
     }
     expect([await statuses(50), reads]).toEqual([[200], 1])
+    const shown = async () => {
+      const answer = await ask('GET', '/catalogue')
+      return [answer.status, answer.headers.get('etag')]
+    }
+    const known = await shown()
     down = true
+    expect(await shown()).toEqual(known)
+    expect((await ask('GET', '/catalogue/changes')).status).toBe(200)
+    const later = performance.now() + 61_000
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
     expect(await statuses(3)).toEqual([503])
+    clock.mockRestore()
     down = false
-    expect(await statuses(3)).toEqual([200])
+    await database.db.execute(
+      "update variants set price = price + 1, version = version + 1 where sku = 'ROSA-30'",
+    )
+    const [status, tag] = await shown()
+    expect([status, tag === known[1]]).toEqual([200, false])
+    // What is no outage is a fault, and is not hidden.
+    vi.spyOn(counted, 'run').mockRejectedValue(new Error('a fault'))
+    expect(await statuses(1)).toEqual([500])
   })
 
   test('a database that has products is not seeded again', async () => {
