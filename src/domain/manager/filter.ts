@@ -33,8 +33,9 @@ export type AttentionReason = (typeof attentionReasons)[number]
 export const orderNarrowings = ['due', 'late', 'untracked', 'counted', 'first', 'creators'] as const
 export type OrderNarrowing = (typeof orderNarrowings)[number]
 
-/** The order of the list, where it is not newest first. */
-export const orderSorts = ['oldest'] as const
+/** The order of the list, by when an order was placed. */
+export const orderSorts = ['oldest', 'newest'] as const
+export type OrderSort = (typeof orderSorts)[number]
 
 /** Those that show the shop's sales. */
 export const salesNarrowings: readonly string[] = ['counted', 'first', 'creators']

@@ -2,6 +2,7 @@ import { SHOP_ZONE } from '#domain/base/day.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import { orderFor, resultFor } from '#domain/manager/access.ts'
 import { mayAct, paidBack, previewAction, stateAfter } from '#domain/manager/actions.ts'
+import type { OrderSort } from '#domain/manager/filter.ts'
 import { type ActionResult, binsOf, type ManagerOrder, type OrderNotice } from '#domain/manager/orders.ts'
 import { MATCHING_LIMIT } from '#domain/manager/selection.ts'
 import { orderNumber, orderSerial } from '#domain/order/order.ts'
@@ -111,11 +112,11 @@ export const manager = (shop: MockShop) =>
     },
   }) satisfies Partial<Answers>
 
-/** The orders of a selection by view; another account's is not there. */
 /** What is stored is oldest first. */
-const inOrder = <Row>({ sort }: { sort?: 'oldest' | undefined }, rows: readonly Row[]): Row[] =>
+const inOrder = <Row>({ sort }: { sort?: OrderSort | undefined }, rows: readonly Row[]): Row[] =>
   sort === 'oldest' ? [...rows] : rows.toReversed()
 
+/** The orders of a selection by view; another account's is not there. */
 function selectionOf({ selections }: MockShop, id: string, { uid }: { uid: string }) {
   const found = selections.get(id)
   if (found?.uid !== uid) throw refuse('not_found')

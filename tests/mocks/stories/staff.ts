@@ -33,6 +33,7 @@ const filters = [
   { search: '%' },
   { sort: 'oldest' },
   { sort: 'newest' },
+  { sort: 'total' },
   { item: 'rosa' },
   { item: 'HEALING' },
   { item: 'ada' },

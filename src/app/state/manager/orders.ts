@@ -34,7 +34,7 @@ const list = queryAtom<OrderList, OrdersQuery>(async (query, current) => {
     orders.push(...answer.value.orders)
     after = answer.value.next
     // Computed again after each page: “Show more” may have added rows meanwhile.
-    if (after === null || reaches(query, orders, loadedFor(query, current()).at(-1))) {
+    if (after === null || reaches(query, orders, loadedFor(query, current()), current()?.next)) {
       return { ...answer, value: { ...answer.value, orders, query } }
     }
   }
@@ -47,14 +47,16 @@ export const restoreOrdersAtom = list.restoreAtom
 const loadedFor = (query: OrdersQuery, shown: OrderList | null): readonly ManagerOrder[] =>
   JSON.stringify(shown?.query) === JSON.stringify(query) ? (shown?.orders ?? []) : []
 
-/** Whether a list includes the place of this order. */
+/** Whether a list includes the place of the last order on the screen; where all were there, also those that came after it. */
 function reaches(
   { sort }: OrdersQuery,
   orders: readonly ManagerOrder[],
-  last: ManagerOrder | undefined,
+  shown: readonly ManagerOrder[],
+  next: string | null | undefined,
 ): boolean {
-  const end = orders.at(-1)
+  const [end, last] = [orders.at(-1), shown.at(-1)]
   if (last === undefined || end === undefined) return true
+  if (sort === 'oldest' && next === null) return false
   const [older, newer] = sort === 'oldest' ? [last, end] : [end, last]
   return older.placedAt < newer.placedAt || (older.placedAt === newer.placedAt && older.id <= newer.id)
 }

@@ -2,6 +2,7 @@ import {
   type AttentionReason,
   attentionReasons,
   type OrderNarrowing,
+  type OrderSort,
   orderNarrowings,
   orderSorts,
   orderTabs,
@@ -42,8 +43,8 @@ export interface OrdersSearch {
   code?: string
   /** A product or SKU. */
   item?: string
-  /** Newest first if unset. */
-  sort?: (typeof orderSorts)[number]
+  /** That of `sortOf` if unset. */
+  sort?: OrderSort
   /** Only orders of this selection: those just acted on. */
   selection?: string
 }

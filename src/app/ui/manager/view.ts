@@ -1,4 +1,5 @@
 import { addDays, momentOf } from '#domain/base/day.ts'
+import type { OrderSort } from '#domain/manager/filter.ts'
 import { format } from '../../content/base/format.ts'
 import { neworders } from '../../content/manager/neworders.ts'
 import { savedViews } from '../../content/manager/views.ts'
@@ -22,16 +23,23 @@ export const viewOf = (search: OrdersSearch): OrdersView | undefined =>
 export const isSame = (one: OrdersSearch, other: OrdersSearch): boolean =>
   JSON.stringify(queryOf(one)) === JSON.stringify(queryOf(other))
 
+/** What is to be packed or to leave begins with who has waited longest; other lists with the newest. */
+export function sortOf({ sort, tab = 'placed', only }: OrdersSearch): OrderSort {
+  if (sort) return sort
+  return only === 'due' || only === 'late' || tab === 'placed' || tab === 'packed' ? 'oldest' : 'newest'
+}
+
 /** The list that the API is called for. Days are the shop's own, wherever the manager is. */
-export const queryOf = (
-  { tab = 'placed', from, to, ...filters }: OrdersSearch,
-  zone?: string,
-): OrdersQuery => ({
-  ...filters,
-  ...(from !== undefined && { from: momentOf(from, 0, zone).toISOString() }),
-  ...(to !== undefined && { to: momentOf(addDays(to, 1), 0, zone).toISOString() }),
-  state: tab,
-})
+export const queryOf = (search: OrdersSearch, zone?: string): OrdersQuery => {
+  const { tab = 'placed', from, to, sort: _, ...filters } = search
+  return {
+    ...filters,
+    ...(sortOf(search) === 'oldest' && { sort: 'oldest' }),
+    ...(from !== undefined && { from: momentOf(from, 0, zone).toISOString() }),
+    ...(to !== undefined && { to: momentOf(addDays(to, 1), 0, zone).toISOString() }),
+    state: tab,
+  }
+}
 
 /** Whether a loaded list answers this search, and not the one before it. */
 export const isListOf = (list: { query: OrdersQuery }, search: OrdersSearch, zone?: string): boolean =>

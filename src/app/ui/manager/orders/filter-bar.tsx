@@ -2,7 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { mayFilter } from '#domain/manager/access.ts'
-import { attentionReasons, orderNarrowings } from '#domain/manager/filter.ts'
+import { attentionReasons, orderNarrowings, orderSorts } from '#domain/manager/filter.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { savedViews, viewChoice } from '../../../content/manager/views.ts'
 import { mayAtom, staffRoleAtom } from '../../../state/staff/role.ts'
@@ -11,7 +11,7 @@ import { PillSelect } from '../../control/field.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { type OnSearch, type OrdersSearch, parseOrdersSearch, tabs } from '../search.ts'
 import { useSavedViews } from '../use-saved-views.ts'
-import { isNarrowed, isSame, type OrdersView, viewOf, views } from '../view.ts'
+import { isNarrowed, isSame, type OrdersView, sortOf, viewOf, views } from '../view.ts'
 import { FindField, TypedFilter } from './filter-field.tsx'
 
 const Tabs = chakra('div', {
@@ -213,12 +213,9 @@ const Choices = ({ search, wide, onChange }: ChoicesProps) => {
       {!wide && (
         <PillSelect
           label={filters.sort}
-          value={search.sort ?? ''}
+          value={sortOf(search)}
           onChange={(sort) => onChange({ sort })}
-          options={[
-            ['', filters.newest],
-            ['oldest', filters.oldest],
-          ]}
+          options={orderSorts.map((sort) => [sort, filters[sort]] as const)}
         />
       )}
       {search.tab === 'attention' && (

@@ -1,12 +1,12 @@
 import { chakra, Table } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
 import { type QueuedAction, waitingAction } from '#domain/manager/action-queue.ts'
+import type { OrderSort } from '#domain/manager/filter.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { mayAtom } from '../../../state/staff/role.ts'
 import { Box, Scroller } from '../../control/box.tsx'
 import { SortButton } from '../../control/table/sort-button.tsx'
 import { useVirtualRows } from '../../control/table/use-virtual-rows.ts'
-import type { OrdersSearch } from '../search.ts'
 import { OrderTableRow } from './order-row.tsx'
 import { AllTick } from './tick.tsx'
 import type { OrdersModel } from './use-selection.ts'
@@ -21,7 +21,7 @@ export interface OrderListProps {
   mixed: boolean
   /** Some of them may still have to be shipped. */
   unshipped: boolean
-  sort: OrdersSearch['sort']
+  sort: OrderSort
   onSort: () => void
   onOpen: (id: string) => void
 }

@@ -16,7 +16,7 @@ import { OrderDetail } from '../order/order-detail.tsx'
 import { type Report, useAct } from '../order/use-act.ts'
 import { type OnSearch, type OrdersSearch, parseOrdersSearch } from '../search.ts'
 import { usePendingCommand } from '../use-pending-command.ts'
-import { hasUnshipped, isListOf, mixesStates, selectionKey } from '../view.ts'
+import { hasUnshipped, isListOf, mixesStates, selectionKey, sortOf } from '../view.ts'
 import { ActionQueue } from './action-queue.tsx'
 import { type BulkAction, BulkBar, BulkPanel } from './bulk-bar.tsx'
 import { BulkDialogs } from './bulk-dialogs.tsx'
@@ -62,16 +62,13 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const zone = useAtomValue(settingsAtom)?.timeZone
   const actions = useAtomValue(queuedActionsAtom)
   const stored = useStoredOrders(search)
+  const sort = sortOf(search)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const [dialog, setDialog] = useState<BulkAction | null>(null)
   const [open, setOpen] = useState<string | null>(null)
   const listed = value && isListOf(value, search, zone) ? value.orders : null
   const orders = listed ?? none
-  const { table, chosen, choose, clear, ...matching } = useSelection(
-    listed,
-    selectionKey(search),
-    search.sort,
-  )
+  const { table, chosen, choose, clear, ...matching } = useSelection(listed, selectionKey(search), sort)
   const { over, watch } = usePointerOver()
   const paused = chosen.count > 0 || open !== null || (over && orders.length > 0)
   const { refresh, waiting, arrived, fresh } = useOrders(search, paused)
@@ -192,11 +189,9 @@ export function Orders({ search, onSearch }: OrdersProps) {
               actions={actions}
               mixed={mixesStates(search)}
               unshipped={hasUnshipped(search)}
-              sort={search.sort}
+              sort={sort}
               onSort={() =>
-                onSearch(
-                  parseOrdersSearch({ ...search, sort: search.sort === 'oldest' ? undefined : 'oldest' }),
-                )
+                onSearch(parseOrdersSearch({ ...search, sort: sort === 'oldest' ? 'newest' : 'oldest' }))
               }
               onOpen={setOpen}
             />

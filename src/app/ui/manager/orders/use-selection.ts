@@ -1,13 +1,13 @@
 import { type ReactTable, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
+import type { OrderSort } from '#domain/manager/filter.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { type OrderState, orderSerial } from '#domain/order/order.ts'
 import { bulk } from '../../../content/manager/bulk.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { type Selection, selectAgainAtom, selectMatchingAtom } from '../../../state/manager/selection.ts'
-import type { OrdersSearch } from '../search.ts'
 
 const words = bulk.matching
 const features = tableFeatures({ rowSelectionFeature })
@@ -32,7 +32,7 @@ export interface Chosen {
 interface Made {
   selection: Selection
   key: string
-  sort: OrdersSearch['sort']
+  sort: OrderSort
 }
 
 interface SelectAgain {
@@ -51,11 +51,7 @@ const none: readonly ManagerOrder[] = []
  * it is that of its rows, if the device has them all. What is chosen stays so in the other order of the list (`sort`), also
  * where that has not loaded it; there are no rows (null) while another list is loaded.
  */
-export function useSelection(
-  listed: readonly ManagerOrder[] | null,
-  key: string,
-  sort: OrdersSearch['sort'],
-) {
+export function useSelection(listed: readonly ManagerOrder[] | null, key: string, sort: OrderSort) {
   const orders = listed ?? none
   const select = useSetAtom(selectMatchingAtom)
   const selectNamed = useSetAtom(selectAgainAtom)

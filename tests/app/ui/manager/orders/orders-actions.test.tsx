@@ -104,8 +104,8 @@ describe('an undo', () => {
       action: 'undo',
       run: expect.any(String),
       orders: [
-        { id: idOf(3), version: 2 },
         { id: idOf(2), version: 2 },
+        { id: idOf(3), version: 2 },
       ],
     })
   })

@@ -68,7 +68,9 @@ test('without a selection it is the view', async () => {
   await dialog.getByLabelText('File', { exact: true }).selectOptions('CSV')
   await submit(dialog)
   await savedFiles(1)
-  expect(shop.exports).toEqual([{ format: 'csv', per: 'order', state: 'placed', payment: 'card' }])
+  expect(shop.exports).toEqual([
+    { format: 'csv', per: 'order', state: 'placed', payment: 'card', sort: 'oldest' },
+  ])
 })
 
 test('the bytes received are shown, and the export can be stopped', async () => {

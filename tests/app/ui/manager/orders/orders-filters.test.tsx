@@ -24,10 +24,10 @@ describe.each([390, 1440])('at %i px', (width) => {
   }
 
   test.each([
-    ['Paid, not packed', { payment: 'card' }, { state: 'placed', payment: 'card' }],
-    ['Must ship today', { tab: 'all', only: 'due' }, { state: 'all', only: 'due' }],
+    ['Paid, not packed', { payment: 'card' }, { state: 'placed', payment: 'card', sort: 'oldest' }],
+    ['Must ship today', { tab: 'all', only: 'due' }, { state: 'all', only: 'due', sort: 'oldest' }],
     ['Shipped, no tracking', { tab: 'shipped', only: 'untracked' }, { state: 'shipped', only: 'untracked' }],
-    ['Late', { tab: 'all', only: 'late' }, { state: 'all', only: 'late' }],
+    ['Late', { tab: 'all', only: 'late' }, { state: 'all', only: 'late', sort: 'oldest' }],
   ])('the view “%s” is a filter in the URL', async (name, search, query) => {
     const { screen, shop } = await openFilters(1)
     const view = screen.getByRole('combobox', { name: 'View' })
@@ -52,36 +52,47 @@ describe.each([390, 1440])('at %i px', (width) => {
     const from = '2026-11-02T05:00:00.000Z'
     await vi.waitFor(() =>
       expect(shop.query()).toEqual({
-        ...{ state: 'placed', code: 'MAYA', item: 'osa-1', from, to: '2026-11-03T05:00:00.000Z' },
+        ...{
+          state: 'placed',
+          sort: 'oldest',
+          code: 'MAYA',
+          item: 'osa-1',
+          from,
+          to: '2026-11-03T05:00:00.000Z',
+        },
       }),
     )
     await expect.element(screen.getByLabelText('Code')).toHaveValue('maya')
     await screen.getByRole('button', { name: 'Back', exact: true }).click()
     await expect.element(screen.getByLabelText('Product or SKU')).toHaveValue('')
     await screen.getByRole('button', { name: 'Clear filters' }).click()
-    await vi.waitFor(() => expect(shop.query()).toEqual({ state: 'placed' }))
+    await vi.waitFor(() => expect(shop.query()).toEqual({ state: 'placed', sort: 'oldest' }))
     await expect.element(screen.getByLabelText('From')).toHaveValue('')
   })
 
-  test('oldest first is a step for Back, and stays with the next tab and without filters', async () => {
+  test('what waits longest comes first, elsewhere the newest; the other order is a step for Back and stays', async () => {
     const { screen, shop } = await openFilters(1)
     const sort = screen.getByRole('combobox', { name: 'Sort' })
     const column = screen.getByRole('columnheader', { name: 'Order', exact: true })
+    expect(shop.query()).toEqual({ state: 'placed', sort: 'oldest' })
     if (wide) {
-      await expect.element(column).toHaveAttribute('aria-sort', 'descending')
+      await expect.element(column).toHaveAttribute('aria-sort', 'ascending')
       expect(sort.query()).toBeNull()
       await column.getByRole('button').click()
-      await expect.element(column).toHaveAttribute('aria-sort', 'ascending')
-    } else await sort.selectOptions('Oldest first')
-    await vi.waitFor(() => expect(shop.query()).toEqual({ state: 'placed', sort: 'oldest' }))
+      await expect.element(column).toHaveAttribute('aria-sort', 'descending')
+    } else {
+      await expect.element(sort).toHaveDisplayValue('Oldest first')
+      await sort.selectOptions('Newest first')
+    }
+    await vi.waitFor(() => expect(shop.query()).toEqual({ state: 'placed' }))
     expect(screen.getByRole('button', { name: 'Clear filters' }).query()).toBeNull()
     await screen.getByLabelText('Product or SKU').fill('osa-1')
     await screen.getByRole('button', { name: 'Clear filters' }).click()
-    await vi.waitFor(() => expect(steps.at(-1)).toEqual({ sort: 'oldest' }))
+    await vi.waitFor(() => expect(steps.at(-1)).toEqual({ sort: 'newest' }))
     await screen.getByRole('button', { name: 'Back', exact: true }).click()
     await screen.getByRole('button', { name: 'Back', exact: true }).click()
     await screen.getByRole('button', { name: 'Back', exact: true }).click()
-    await vi.waitFor(() => expect(shop.query()).toEqual({ state: 'placed' }))
+    await vi.waitFor(() => expect(shop.query()).toEqual({ state: 'placed', sort: 'oldest' }))
   })
 
   test('each order shows by when it must ship, and which one is late', async () => {

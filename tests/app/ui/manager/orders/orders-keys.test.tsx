@@ -11,7 +11,7 @@ describe.each([390, 1440])('the keyboard at %i px', (width) => {
   beforeEach(() => page.viewport(width, 844))
 
   const start = async (count: number) => {
-    const opened = await open(count)
+    const opened = await open(count, { sort: 'newest' })
     const blurred = document.activeElement
     if (blurred instanceof HTMLElement) blurred.blur()
     scrollTo(0, 0)

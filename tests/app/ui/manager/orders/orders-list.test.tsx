@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks())
 
 async function open(count: number) {
   const shop = anOrderShop(count, count)
-  const { screen } = await show(await aDevice([]), <Orders search={{}} onSearch={() => {}} />)
+  const { screen } = await show(await aDevice([]), <Orders search={{ sort: 'newest' }} onSearch={() => {}} />)
   await expect.element(screen.getByText('Live.')).toBeVisible()
   const named = (number: number) => ({ name: `Select order ERA-${10_000 + number}`, exact: true })
   const box = (number: number) => screen.getByRole('checkbox', named(number))

@@ -25,7 +25,7 @@ describe.each([390, 1440])('all orders that match, at %i px', (width) => {
   beforeEach(() => page.viewport(width, 844))
 
   test('are selected, previewed and changed in groups without being loaded, and none that came later', async () => {
-    const { screen, shop, idOf } = await open(230)
+    const { screen, shop, idOf } = await open(230, { sort: 'newest' })
     await all(screen).click()
     await expect.element(screen.getByText('All 50 orders in view are selected.')).toBeVisible()
     shop.add(aManagerOrder(231))
@@ -98,7 +98,7 @@ test('Ctrl-A selects what is in view, and again all that match', async () => {
 
 test('all that match stay selected in the other order', async () => {
   await page.viewport(1440, 900)
-  const { screen, store, box } = await openMatching(120)
+  const { screen, store, box } = await openMatching(120, { sort: 'newest' })
   await screen.getByRole('button', { name: 'Order', exact: true }).click()
   await expect.element(box(1)).toBeChecked()
   await expect.element(box(120)).not.toBeInTheDocument()

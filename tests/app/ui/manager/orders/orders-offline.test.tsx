@@ -105,7 +105,7 @@ describe('a step taken offline', () => {
     await back(store)
     await expect.element(screen.getByText('2 changes wait here.')).not.toBeInTheDocument()
     expect(shop.acted).toMatchObject([
-      { action: 'pack', orders: [3, 2].map((at) => ({ id: idOf(at), version: 1 })) },
+      { action: 'pack', orders: [2, 3].map((at) => ({ id: idOf(at), version: 1 })) },
     ])
     expect(shop.orders.get(idOf(3))?.state).toBe('packed')
     await expect.element(box(3)).not.toBeInTheDocument()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { OrdersSearch } from '#app/ui/manager/search.ts'
 import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
@@ -52,7 +53,7 @@ test('the tab, the search and the filters can be undone; what is typed in one go
 
 test('what is chosen stays so in the other order of the list, also where that has not loaded it', async () => {
   await page.viewport(1440, 900)
-  const { screen, shop, box, idOf } = await open(120)
+  const { screen, shop, box, idOf } = await open(120, { sort: 'newest' })
   await box(120).click()
   await box(119).click()
   const sort = screen.getByRole('button', { name: 'Order', exact: true })
@@ -124,8 +125,8 @@ test('on a phone every tab, filter and action is reachable', async () => {
 describe('pages below the first', () => {
   const shown = (screen: Screened, text: RegExp) => expect.element(screen.getByText(text)).toBeVisible()
 
-  const openTwoPages = async (count: number, loaded: RegExp) => {
-    const opened = await open(count)
+  const openTwoPages = async (count: number, loaded: RegExp, search: OrdersSearch = {}) => {
+    const opened = await open(count, search)
     await opened.screen.getByRole('button', { name: 'Show more' }).click()
     await shown(opened.screen, loaded)
     return opened
@@ -142,7 +143,7 @@ describe('pages below the first', () => {
   })
 
   test('are one list without gaps after a reload, also when orders were added above it', async () => {
-    const { screen, shop, idOf } = await openTwoPages(300, /^250 of 300$/)
+    const { screen, shop, idOf } = await openTwoPages(300, /^250 of 300$/, { sort: 'newest' })
     for (let at = 301; at <= 370; at += 1) shop.add(aManagerOrder(at))
     shop.publish(idOf(370))
     await shown(screen, /^3[2-5]\d of 370$/)
