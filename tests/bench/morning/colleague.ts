@@ -41,7 +41,7 @@ export async function seenAt(page: Page, state: string): Promise<number> {
 
 /** Chooses an order before the other one packs it. */
 export async function chooseFirst(page: Page, url: string, days: { to: string }, number: string) {
-  await page.goto(`${url}/neworders?to=${days.to}`)
+  await page.goto(`${url}/neworders?to=${days.to}&sort=newest`)
   await boxOf(page, number).check({ timeout: 60_000 })
 }
 

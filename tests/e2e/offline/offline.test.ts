@@ -40,7 +40,7 @@ const routes: [string, RegExp][] = [
   ['/termsandconditions', /small print/i],
   ['/comingsoon', /new era/i],
   ['/payment-success', /./],
-  ['/thankyou', /thank you/i],
+  ['/thankyou', /no order here/i],
   ['/newpage', /./],
   ['/profilepage', /./],
   ['/no-such-page', /haven’t saved this page/],

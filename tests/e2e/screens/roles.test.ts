@@ -26,7 +26,7 @@ test('a packer packs without an amount on the screen or on the wire, and other s
   page.on('response', (response) => {
     if (/\/api\/manager\/(orders|views)/.test(response.url())) answers.push(response.text().catch(() => ''))
   })
-  await as(page, 'packer', '/neworders')
+  await as(page, 'packer', '/neworders?sort=newest')
   const box = page.getByRole('checkbox', { name: `Select order ${number}` })
   await expect(box).toBeVisible()
   const nav = page.getByRole('navigation', { name: 'Manager' })

@@ -22,6 +22,10 @@ test('a guest buys two of Rosa and reads the receipt', async ({ page }) => {
   const number = await placeOrder(page)
   expect(number).toMatch(/^ERA-\d{5,}$/)
   await expect(page.getByTestId('order-status')).toBeVisible()
+  // The day is said before the list of its steps.
+  await expect(
+    page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) }),
+  ).toContainText(/Expected\s\w{3},\s\w{3}\s\d+/)
   await expect(page.getByRole('main')).toContainText(name)
   await expect(page.getByRole('main')).toContainText('$49.95')
   await expectCartCount(page, 0)

@@ -82,6 +82,25 @@ test('the price on the page is the price in the cart', async ({ page }) => {
   await expect(cart.getByTestId('cart-total')).toContainText(now ?? 'a price')
 })
 
+test('why it is another price is seen beside it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await follow(page)
+  for (const path of ['/rosa', '/reglow']) {
+    await page.goto(path)
+    const why = page.locator('form .code-price .sr').filter({ hasText: 'With Maya, −10%' }).last()
+    await expect(why).toBeAttached()
+    const { x = 0, width = 0 } = (await why.boundingBox()) ?? {}
+    expect(width, path).toBeGreaterThan(60)
+    expect(x + width, path).toBeLessThanOrEqual(390)
+    // A price of which it says nothing is not seen twice.
+    expect(
+      await page
+        .locator('.code-price .sr')
+        .evaluateAll((all) => all.filter((one) => one.clientWidth > 1).length),
+    ).toBe(1)
+  }
+})
+
 test('a code that has ended leaves the device, with its prices', async ({ page }) => {
   await follow(page)
   await page.route('**/api/quote', async (route) => {

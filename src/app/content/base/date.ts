@@ -23,9 +23,9 @@ const days = new Intl.DateTimeFormat('en-US', {
   month: 'short',
 })
 
-/** “Thu, Nov 26 – Wed, Dec 2”. */
+/** “Thu, Nov 26 – Wed, Dec 2”, broken nowhere but at its dash. */
 export const daysOf = ({ from, until }: { from: string; until: string }): string =>
-  days.formatRange(new Date(from), new Date(until))
+  days.formatRange(new Date(from), new Date(until)).replaceAll(' ', '\u00a0')
 
 /** “Nov 20, 2026”, the same in every time zone. */
 export const utcDateOf = (at: string): string =>

@@ -1,6 +1,7 @@
 export const apply = {
   title: { plain: 'Tell the truth.', em: 'Get paid' },
   body: 'If you already talk about skin honestly, we’d like to work with you. Creators get a personal link, a page of their picks, and commission on orders placed through it.',
+  cta: 'Become a creator',
   howItWorks: [
     { title: 'Apply', text: 'Tell us who you are and where you post. A real person reads it.' },
     {

@@ -49,7 +49,6 @@ export const portal = {
     mailsFailed: { one: '{count} mail not sent', other: '{count} mails not sent' },
     versus: 'on the {count} days before',
     points: '{count} points',
-    noneBefore: 'None before',
     same: 'As before',
     up: 'Up {amount}',
     down: 'Down {amount}',

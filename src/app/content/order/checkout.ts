@@ -38,7 +38,7 @@ export const checkout = {
     save: 'Save this address for next time',
   },
   delivery: {
-    label: 'Delivery',
+    label: 'Delivery speed',
     standard: 'Standard',
     express: 'Express',
     days: 'Tracked. {min}–{max} business days.',
@@ -90,7 +90,8 @@ export const checkout = {
     terms: {
       before: 'By placing the order you agree to the',
       link: 'terms',
-      after: '. You’ll see the confirmed total before anything is charged.',
+      after:
+        '. You’ll see the confirmed total before anything is charged. Returns are open for 30 days after delivery.',
     },
     offline: 'Saved on this device with its own number, and sent exactly once.',
   },

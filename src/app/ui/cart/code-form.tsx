@@ -71,10 +71,11 @@ export function CodeForm({ id }: { id: string }) {
             {words.remove}
           </Button>
         </chakra.div>
+        {/* What it saves stands among the sums. */}
         <chakra.p
-          className="small"
+          className={minimum || !discountCode.terms ? 'small' : 'sr'}
           role="status"
-          color={minimum ? 'status.warn' : 'status.ok'}
+          color={minimum && 'status.warn'}
           fontWeight="strong"
         >
           {minimum

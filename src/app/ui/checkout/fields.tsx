@@ -138,6 +138,9 @@ export function DeliveryFields({ methods, started, saveAddress, onSaveAddress }:
       <AddressFields />
       <SaveAddress checked={saveAddress} onChange={onSaveAddress} />
       <CarrierNote />
+      <b className={`small ${styles.speed}`} aria-hidden="true">
+        {checkout.delivery.label}
+      </b>
       <ChoiceGroup
         label={checkout.delivery.label}
         choices={choices}

@@ -10,6 +10,7 @@ import { buttonClass } from '../button/button.tsx'
 import { ClientOnly } from '../control/client-only.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
+import { Picture } from '../picture/picture.tsx'
 import { DashboardLoading } from './dashboard-loading.tsx'
 import styles from './programme.module.css'
 
@@ -52,6 +53,12 @@ const Programme = () => (
         <Headline {...words.title} broken />
       </h1>
       <p className="lead">{words.body}</p>
+      <a href="#apply" className={buttonClass()}>
+        {words.cta}
+      </a>
+      <div className={styles.art} data-palette="justagirl">
+        <Picture name="justagirl" sizes="(min-width: 1024px) 40vw, 100vw" alt="" priority />
+      </div>
     </section>
     <section className={`wrap ${styles.steps}`}>
       {words.howItWorks.map((step) => (
@@ -63,7 +70,7 @@ const Programme = () => (
         </div>
       ))}
     </section>
-    <section className={`wrap ${styles.join}`}>
+    <section className={`wrap ${styles.join}`} id="apply">
       <div className={styles.rules}>
         <h2 className="d3">{words.rules.title}</h2>
         <ul>

@@ -13,6 +13,7 @@ import { ClientOnly } from '../control/client-only.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 import { Picture } from '../picture/picture.tsx'
+import { Arrival } from './arrival.tsx'
 import { OrderMissing, OrderUnreached } from './missing.tsx'
 import styles from './receipt-frame.module.css'
 import { type ReceiptView, useReceipt } from './use-receipt.ts'
@@ -83,7 +84,12 @@ function Hero({ view }: { view: ReceiptView }) {
           )}
         </h1>
         <p className={`lead ${styles.lead}`}>
-          {view.status === 'order' && leadOf(view.order)}
+          {view.status === 'order' && (
+            <>
+              {leadOf(view.order)}
+              <Arrival order={view.order} />
+            </>
+          )}
           {view.status === 'waiting' && words.waiting.hero[sendingStateOf(view.receipt.state)]}
         </p>
       </div>

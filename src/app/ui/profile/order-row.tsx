@@ -28,7 +28,7 @@ const Row = chakra('li', {
     borderBottomWidth: '1px',
     borderBottomStyle: 'solid',
     borderBottomColor: 'border',
-    md: { gridTemplateColumns: '252px 1fr auto', alignItems: 'center', gap: '24px' },
+    md: { gridTemplateColumns: '1fr auto auto', alignItems: 'center', gap: '24px' },
   },
 })
 
@@ -57,7 +57,7 @@ export function OrderRow({ order, orderSecret }: { order: Order; orderSecret?: s
   }
   return (
     <Row>
-      <chakra.div display="flex" gap="6px" aria-hidden="true">
+      <chakra.div display="flex" gap="6px" aria-hidden="true" md={{ order: 1 }}>
         {order.quote.lines.slice(0, THUMBS).map((line) => {
           const found = catalogue && findVariant(catalogue, line.id)
           return <LineThumb key={line.id} width={56} of={found ? seenAs(found.product) : undefined} />
@@ -72,7 +72,7 @@ export function OrderRow({ order, orderSecret }: { order: Order; orderSecret?: s
           {format(words.placed, { date: dateOf(order.placedAt), total: formatMoney(order.quote.total) })}
         </chakra.p>
       </div>
-      <chakra.div display="flex" flexWrap="wrap" gap="0 24px">
+      <chakra.div display="flex" flexWrap="wrap" gap="0 24px" md={{ order: 2 }}>
         <Link
           to="/orderconfirmation"
           search={{ order: order.id }}
@@ -92,7 +92,7 @@ export function OrderRow({ order, orderSecret }: { order: Order; orderSecret?: s
         </Button>
       </chakra.div>
       {missing && (
-        <chakra.div gridColumn="1 / -1">
+        <chakra.div gridColumn="1 / -1" order={3}>
           <Note kind="info" role="status" title={missing.added > 0 ? words.againPart : words.againNone}>
             <ul>
               {missing.lines.map(({ id, name, why, inCart }) => (

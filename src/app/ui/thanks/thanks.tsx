@@ -10,16 +10,10 @@ import { buttonClass } from '../button/button.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 import { FullPage, fullPageStyles } from '../full-page/full-page.tsx'
+import { Arrival } from '../order/arrival.tsx'
 import { type ReceiptView, useReceipt } from '../order/use-receipt.ts'
 import { Picture } from '../picture/picture.tsx'
 import styles from './thanks.module.css'
-
-/** The rule of the days comes after the page: it needs the order first. */
-const Arrival = lazy(() =>
-  import('../order/use-arrival.ts').then(({ useArrival }) => ({
-    default: ({ order }: { order: Order }) => useArrival(order) ?? null,
-  })),
-)
 
 const Bought = lazy(() => import('./bought.tsx').then((part) => ({ default: part.Bought })))
 
@@ -37,11 +31,11 @@ export function Thanks() {
       below={<While view={view} />}
     >
       <h1 className="d1">
-        {queued ? <Headline {...thankyou.queued.title} broken /> : <Headline {...thankyou.title} broken />}
+        <Headline {...(queued ? thankyou.queued : none ? thankyou.none : thankyou).title} broken />
         {order && <span className="sr"> {order.number}</span>}
       </h1>
       <p className={`lead ${styles.lead}`} role="status">
-        {queued ? thankyou.queued.body : none ? thankyou.none : thankyou.body}{' '}
+        {queued ? thankyou.queued.body : none ? thankyou.none.body : thankyou.body}{' '}
         {order && <Receipt order={order} />}
       </p>
       <p className="eyebrow">
@@ -76,7 +70,7 @@ export function Thanks() {
 const statusOf = (view: ReceiptView): string => {
   if (view.status === 'order') return stateNames[view.order.state]
   if (view.status === 'waiting') return stateNames[view.receipt.state]
-  return view.status === 'loading' ? thankyou.looking : thankyou.nothing
+  return view.status === 'missing' ? thankyou.none.status : thankyou.looking
 }
 
 function Receipt({ order }: { order: Order }) {
@@ -86,10 +80,7 @@ function Receipt({ order }: { order: Order }) {
   return (
     <>
       {before} <b className="num">{order.number}</b> {format(after, { email: order.contact.email })}
-      <Suspense>
-        {' '}
-        <Arrival order={order} />
-      </Suspense>
+      <Arrival order={order} />
       {person && ` ${format(thankyou.saved, { discount: person, amount: formatMoney(discount) })}`}
     </>
   )

@@ -36,7 +36,7 @@ test('the thank-you page says what was bought, for how much, where it goes, when
   const total = `$${(order.quote.total / 100).toFixed(2)}`
   await expect.element(screen.getByTestId('order-total')).toHaveTextContent(total)
   await expect.element(screen.getByText(order.address.line1)).toBeVisible()
-  await expect.element(screen.getByText(/^Expected \w+, \w+ \d+/)).toBeVisible()
+  await expect.element(screen.getByText(/^Expected\s\w+,\s\w+\s\d+/)).toBeVisible()
   const next = screen.getByRole('region', { name: 'What happens next' })
   await expect
     .element(next.getByText(`We pack it, and write to ${order.contact.email} when it leaves.`))

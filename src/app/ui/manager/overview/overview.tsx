@@ -218,7 +218,7 @@ function compared(
   none = before === 0,
 ): Pick<Figure, 'note' | 'trend'> {
   if (now === before) return { note: cards.same }
-  if (none) return { note: cards.noneBefore }
+  if (none) return {}
   const up = now > before
   const amount = words(Math.abs(now - before))
   return { note: format(up ? cards.up : cards.down, { amount }), trend: up ? 'up' : 'down' }
