@@ -25,7 +25,11 @@ const days = new Intl.DateTimeFormat('en-US', {
 
 /** “Thu, Nov 26 – Wed, Dec 2”, broken nowhere but at its dash. */
 export const daysOf = ({ from, until }: { from: string; until: string }): string =>
-  days.formatRange(new Date(from), new Date(until)).replaceAll(' ', '\u00a0')
+  days
+    .formatRange(new Date(from), new Date(until))
+    .replaceAll(' ', '\u00a0')
+    // A thin space after the dash would begin the next line.
+    .replace('\u2009–\u2009', '\u00a0– ')
 
 /** “Nov 20, 2026”, the same in every time zone. */
 export const utcDateOf = (at: string): string =>
