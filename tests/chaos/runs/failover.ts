@@ -48,7 +48,10 @@ try {
   const urlOf = (at: number) => urls[at % urls.length] ?? ''
   const database = await openPostgres(patroni.primaryUrl, quiet)
   await setStock({ database }, 10_000_000)
-  const make = orderMaker(await readCatalogue(urlOf(0)))
+  // Each process has read it once, as one that serves pages has before it is ready.
+  const [catalogue] = await Promise.all(urls.map(readCatalogue))
+  if (catalogue === undefined) throw new Error('No process runs.')
+  const make = orderMaker(catalogue)
 
   let stopped = false
   /** Called when an order is answered that was sent for the first time after the last kill. */
