@@ -1,13 +1,11 @@
 import { addToCart } from '../base/shopper.ts'
-import { expect, test } from '../base/test.ts'
+import { expect, runApp, test } from '../base/test.ts'
 
 /** A page that was reached by the router and then loaded again: Back does not leave its document. */
 test.beforeEach(async ({ page }) => {
   await addToCart(page, '/reglow')
   await page.goto('/shopall')
-  await page.mouse.move(10, 10)
-  await page.mouse.move(20, 20)
-  await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
+  await runApp(page)
   await page.locator('main a[href="/rosa"]').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Rosa')
   await page.reload()
