@@ -56,6 +56,8 @@ onBoth('the plan of a view', (engine) => {
     [{ state: 'shipped', only: 'untracked' }, 'orders_untracked'],
     [{ state: 'delivered', only: 'untracked' }, 'orders_untracked'],
     [{ state: 'placed', sort: 'oldest' }, 'orders_state'],
+    [{ state: 'packed', sort: 'oldest' }, 'orders_state'],
+    [{ state: 'placed', payment: 'card', sort: 'oldest' }, 'orders_state'],
     [{ state: 'all' }, 'orders_placed'],
     [{ state: 'all', sort: 'oldest' }, 'orders_placed'],
     // Most are delivered: they are also the next ones in the list of all.
@@ -73,8 +75,8 @@ onBoth('the plan of a view', (engine) => {
 
   const found: [Query, string][] = [
     [{ state: 'attention' }, 'orders_attention'],
-    [{ only: 'due' }, 'orders_state'],
-    [{ only: 'late' }, 'orders_state'],
+    [{ only: 'due', sort: 'oldest' }, 'orders_state'],
+    [{ only: 'late', sort: 'oldest' }, 'orders_state'],
     [{ code: 'NOBODY' }, 'orders_code'],
   ]
   test.each(found)('of %o begins with its index', async (query, index) => {

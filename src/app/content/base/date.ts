@@ -28,8 +28,8 @@ export const daysOf = ({ from, until }: { from: string; until: string }): string
   days
     .formatRange(new Date(from), new Date(until))
     .replaceAll(' ', '\u00a0')
-    // A thin space after the dash would begin the next line.
-    .replace('\u2009–\u2009', '\u00a0– ')
+    // Any other space after the dash, a thin one in some browsers, would begin the next line.
+    .replace(/\s–\s/, '\u00a0– ')
 
 /** “Nov 20, 2026”, the same in every time zone. */
 export const utcDateOf = (at: string): string =>

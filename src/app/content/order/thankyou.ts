@@ -10,7 +10,7 @@ export const thankyou = {
   },
   none: {
     title: { plain: 'No order', em: 'here' },
-    body: 'The one you placed on this device is one tap away, and we can mail you the link of any other.',
+    body: 'Orders placed on this device are one tap away, and we can mail you the link of any other.',
     status: 'Looked on this device',
   },
   looking: 'Looking for your order…',

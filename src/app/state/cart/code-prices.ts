@@ -4,7 +4,7 @@ import type { Sku } from '#domain/catalogue/product.ts'
 
 /** What products cost with the code this device holds. Every page shows them, so what computes them is apart. */
 export interface CodePrices {
-  /** Said before a price by a screen reader, which does not say that another is struck. */
+  /** Said before a price by a screen reader, which does not say that another is struck; seen beside it on a product's page. */
   label: string
   of: (sku: Sku, units: number) => Minor | undefined
 }

@@ -8,6 +8,8 @@ export type OrdersQuery = Omit<QueryOf<'managerOrders'>, 'after' | 'limit'>
 
 export interface OrderList extends AnswerOf<'managerOrders'> {
   query: OrdersQuery
+  /** The newest that matched, where the list begins with the oldest and is not loaded to its end. */
+  newest?: string | undefined
 }
 
 /** The first page is small, to show soon; further requests read as much as the API allows. */
@@ -18,7 +20,7 @@ const device = () => import('#device/http/staff-api.ts')
 
 /**
  * Loads the list from its first order down to the last one on the screen: a reload keeps the pages that “Show more”
- * has added, and new orders at the top do not push the last ones out.
+ * has added, and new orders above do not push the last ones out.
  */
 const list = queryAtom<OrderList, OrdersQuery>(async (query, current) => {
   const { staffApi } = await device()
@@ -35,7 +37,8 @@ const list = queryAtom<OrderList, OrdersQuery>(async (query, current) => {
     after = answer.value.next
     // Computed again after each page: “Show more” may have added rows meanwhile.
     if (after === null || reaches(query, orders, loadedFor(query, current()), current()?.next)) {
-      return { ...answer, value: { ...answer.value, orders, query } }
+      const newest = after !== null && query.sort === 'oldest' ? await readNewest(query) : undefined
+      return { ...answer, value: { ...answer.value, orders, query, newest } }
     }
   }
 })
@@ -43,6 +46,12 @@ export const ordersAtom = list.valueAtom
 export const loadOrdersAtom = list.loadAtom
 export const changeOrdersAtom = list.changeAtom
 export const restoreOrdersAtom = list.restoreAtom
+
+async function readNewest({ sort: _, ...filters }: OrdersQuery): Promise<string | undefined> {
+  const { staffApi } = await device()
+  const answer = await staffApi.managerOrders({ query: { ...filters, limit: '1' } })
+  return answer.ok ? answer.value.orders[0]?.id : undefined
+}
 
 const loadedFor = (query: OrdersQuery, shown: OrderList | null): readonly ManagerOrder[] =>
   JSON.stringify(shown?.query) === JSON.stringify(query) ? (shown?.orders ?? []) : []
@@ -74,7 +83,7 @@ export const loadMoreOrdersAtom = atom(null, async (get, set): Promise<Refusal |
     if (get(ordersAtom).value?.next !== after) continue
     set(list.changeAtom, (now) => ({
       ...answer.value,
-      query,
+      ...{ query, newest: now.newest },
       orders: [...now.orders, ...answer.value.orders],
     }))
     return null

@@ -32,9 +32,8 @@ export const selectMatchingAtom = atom(null, async (get): Promise<Answered<Selec
   return answer.ok ? { ok: true, value: selectionOf(answer.value, false) } : answer
 })
 
-/** Oldest first, the newest is known only once all are loaded. */
-const newestOf = ({ query, orders, next }: OrderList): string | undefined =>
-  query.sort !== 'oldest' ? orders[0]?.id : next === null ? orders.at(-1)?.id : undefined
+const newestOf = ({ query, orders, next, newest }: OrderList): string | undefined =>
+  query.sort !== 'oldest' ? orders[0]?.id : next === null ? orders.at(-1)?.id : newest
 
 /** Selects these orders as they are now, as far as they are in that state: for the step after the one just taken. */
 export const selectAgainAtom = atom(

@@ -29,6 +29,11 @@ export function sortOf({ sort, tab = 'placed', only }: OrdersSearch): OrderSort 
   return only === 'due' || only === 'late' || tab === 'placed' || tab === 'packed' ? 'oldest' : 'newest'
 }
 
+/** In this order; its own is not named, so that it ends with the list. */
+export function withSort({ sort: _, ...search }: OrdersSearch, sort: OrderSort): OrdersSearch {
+  return sort === sortOf(search) ? search : { ...search, sort }
+}
+
 /** The list that the API is called for. Days are the shop's own, wherever the manager is. */
 export const queryOf = (search: OrdersSearch, zone?: string): OrdersQuery => {
   const { tab = 'placed', from, to, sort: _, ...filters } = search

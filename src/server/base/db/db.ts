@@ -76,7 +76,7 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 const CONFLICTS = new Set(['40001', '40P01'])
-const GONE = /^(08|53|57|58|ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|55P03)/
+const GONE = /^(08|53|57|58|ECONN|EPIPE|ENOTFOUND|EAI_|EHOST|ENETUNREACH|ETIMEDOUT|55P03)/
 
 /** Whether the database, rather than the request, is what failed: worth another try later. */
 export function isOutage(error: unknown): boolean {

@@ -195,7 +195,10 @@ export function openStandby(url: string, primaryUrl: string, primary: Source, lo
       // There is no primary. Now the standby is asked for all that it has received, also one that has just failed.
       const source = await choose(true)
       if (source === undefined) throw error
-      const found = await work(source)
+      const found = await work(source).catch((last: unknown) => {
+        // It has become the primary, or fallen behind, since it was asked.
+        throw last instanceof UnusableError ? error : last
+      })
       use()
       return found
     }

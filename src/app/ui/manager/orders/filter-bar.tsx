@@ -11,7 +11,7 @@ import { PillSelect } from '../../control/field.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { type OnSearch, type OrdersSearch, parseOrdersSearch, tabs } from '../search.ts'
 import { useSavedViews } from '../use-saved-views.ts'
-import { isNarrowed, isSame, type OrdersView, sortOf, viewOf, views } from '../view.ts'
+import { isNarrowed, isSame, type OrdersView, sortOf, viewOf, views, withSort } from '../view.ts'
 import { FindField, TypedFilter } from './filter-field.tsx'
 
 const Tabs = chakra('div', {
@@ -214,7 +214,9 @@ const Choices = ({ search, wide, onChange }: ChoicesProps) => {
         <PillSelect
           label={filters.sort}
           value={sortOf(search)}
-          onChange={(sort) => onChange({ sort })}
+          onChange={(sort) =>
+            onChange({ sort: withSort(search, sort === 'oldest' ? sort : 'newest').sort ?? '' })
+          }
           options={orderSorts.map((sort) => [sort, filters[sort]] as const)}
         />
       )}

@@ -16,7 +16,7 @@ import { OrderDetail } from '../order/order-detail.tsx'
 import { type Report, useAct } from '../order/use-act.ts'
 import { type OnSearch, type OrdersSearch, parseOrdersSearch } from '../search.ts'
 import { usePendingCommand } from '../use-pending-command.ts'
-import { hasUnshipped, isListOf, mixesStates, selectionKey, sortOf } from '../view.ts'
+import { hasUnshipped, isListOf, mixesStates, selectionKey, sortOf, withSort } from '../view.ts'
 import { ActionQueue } from './action-queue.tsx'
 import { type BulkAction, BulkBar, BulkPanel } from './bulk-bar.tsx'
 import { BulkDialogs } from './bulk-dialogs.tsx'
@@ -123,6 +123,9 @@ export function Orders({ search, onSearch }: OrdersProps) {
     }
     void matching.selectAgain({ state, serials, open: openView })
   }
+  /** Oldest first they may be pages below. */
+  const showNew = () =>
+    sort === 'oldest' && value?.next != null ? onSearch(withSort(search, 'newest')) : void refresh()
   const runAgain = async (last: Report, results: ActionResult[]) => chooseLeft(await retry(last, results))
 
   return (
@@ -164,7 +167,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
         </BulkPanel>
         <Status>
           <LiveStatus arrived={arrived} />
-          <Arrived count={waiting} onShow={() => void refresh()} />
+          <Arrived count={waiting} onShow={showNew} />
           <Sound />
           {wide && (
             <Button variant="plain" size="sm" minH="28px" aria-keyshortcuts="?" onClick={() => setHelp(true)}>
@@ -190,9 +193,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
               mixed={mixesStates(search)}
               unshipped={hasUnshipped(search)}
               sort={sort}
-              onSort={() =>
-                onSearch(parseOrdersSearch({ ...search, sort: sort === 'oldest' ? 'newest' : 'oldest' }))
-              }
+              onSort={() => onSearch(withSort(search, sort === 'oldest' ? 'newest' : 'oldest'))}
               onOpen={setOpen}
             />
           </Rows>

@@ -5,7 +5,7 @@ import { settingsAtom } from '../../../state/base/settings.ts'
 import { ordersAtom, restoreOrdersAtom } from '../../../state/manager/orders.ts'
 import { storedOrdersAtom, storeOrdersAtom, storeStaffScreen } from '../../../state/manager/stored-orders.ts'
 import { type OrdersSearch, parseOrdersSearch } from '../search.ts'
-import { isListOf, queryOf } from '../view.ts'
+import { isListOf, queryOf, sortOf, withSort } from '../view.ts'
 
 /** The list that the device stores: when it was loaded, and as which view. */
 export interface StoredOrders {
@@ -30,7 +30,7 @@ export function useStoredOrders(search: OrdersSearch): StoredOrders | null | und
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes with the view, and is stored with its own.
   useEffect(() => {
     if (!own || at === null) return
-    void store({ ...search })
+    void store({ ...search, sort: sortOf(search) })
     setStored({ at, search })
   }, [value, at])
 
@@ -46,7 +46,9 @@ export function useStoredOrders(search: OrdersSearch): StoredOrders | null | und
       if (!shown) return
       if (found === null) return setStored(null)
       const { list, search: raw, at: loadedAt } = found
-      const view = parseOrdersSearch(raw)
+      const parsed = parseOrdersSearch(raw)
+      // Before lists had orders of their own, none was named where it is the newest first.
+      const view = withSort(parsed, parsed.sort ?? 'newest')
       setStored({ at: loadedAt, search: view })
       restore({ ...list, query: queryOf(view, zone) }, loadedAt)
     })

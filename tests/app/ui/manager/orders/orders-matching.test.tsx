@@ -25,7 +25,7 @@ describe.each([390, 1440])('all orders that match, at %i px', (width) => {
   beforeEach(() => page.viewport(width, 844))
 
   test('are selected, previewed and changed in groups without being loaded, and none that came later', async () => {
-    const { screen, shop, idOf } = await open(230, { sort: 'newest' })
+    const { screen, shop, idOf } = await open(230)
     await all(screen).click()
     await expect.element(screen.getByText('All 50 orders in view are selected.')).toBeVisible()
     shop.add(aManagerOrder(231))

@@ -163,6 +163,17 @@ describe('pages below the first', () => {
   })
 })
 
+test('a new order whose place is below what is loaded is shown, newest first', async () => {
+  const { screen, shop, box, idOf } = await open(60)
+  await box(1).click()
+  shop.add(aManagerOrder(61))
+  shop.publish(idOf(61))
+  await press(screen.getByRole('button', { name: 'Show', exact: true }))
+  await expect.element(box(61)).toBeVisible()
+  expect(steps.at(-1)).toEqual({ sort: 'newest' })
+  await expect.element(screen.getByText('1 selected')).toBeVisible()
+})
+
 test('a list that did not change while rows were selected is reloaded when none is', async () => {
   const { screen, shop, box, idOf } = await open(3)
   await expect.element(screen.getByText('Live.')).toBeVisible()
