@@ -25,11 +25,7 @@ const days = new Intl.DateTimeFormat('en-US', {
 
 /** “Thu, Nov 26 – Wed, Dec 2”, broken nowhere but at its dash. */
 export const daysOf = ({ from, until }: { from: string; until: string }): string =>
-  days
-    .formatRange(new Date(from), new Date(until))
-    .replaceAll(' ', '\u00a0')
-    // Any other space after the dash, a thin one in some browsers, would begin the next line.
-    .replace(/\s–\s/, '\u00a0– ')
+  days.formatRange(new Date(from), new Date(until)).replace(/\s/g, '\u00a0').replace('–\u00a0', '– ')
 
 /** “Nov 20, 2026”, the same in every time zone. */
 export const utcDateOf = (at: string): string =>
