@@ -19,7 +19,7 @@ const readDigest = {
     from products p join variants v on v.product = p.slug`,
 }
 
-/** Twice what a standby takes to become the primary. Later the shop says that it cannot be reached. */
+/** From the last look at a database; more than a standby takes to become the primary. Then the shop cannot be reached. */
 const OUTAGE_MS = 60_000
 
 /** Answers what the shop sells, from memory where nothing has changed. */
@@ -27,8 +27,8 @@ export interface CatalogueCache {
   /** The catalogue as it is now: every process shows a change at once. */
   current: () => Promise<EncodedCatalogue>
   /**
-   * The same to look at. While no database can be read, at most `OUTAGE_MS`, it is the last one that this process knows:
-   * an order reads its prices and stock itself, and waits until it can.
+   * The same to look at. While no database can be read it is the last one that this process knows, for `OUTAGE_MS`: an
+   * order reads its prices and stock itself, and waits until it can.
    */
   shown: () => Promise<EncodedCatalogue>
   /** One page of what changed since the version a client has, from this product on. */
@@ -40,13 +40,18 @@ export interface CatalogueServices extends Services {
 }
 
 export function createCatalogueCache(sources: CatalogueSources): CatalogueCache {
-  const read = cachedByDigest(sources)
-  let last: { at: number; built: EncodedCatalogue } | undefined
+  let last: { key: string; built: EncodedCatalogue; at: number } | undefined
+  /** Asks the database for the digest, in one small query, and builds only when it has changed. */
   const current = sharedRuns(async () => {
     const at = performance.now()
-    const built = await read()
-    last = { at, built }
-    return built
+    const hour = pricePromiseHour(sources.now())
+    return sources.database.read(async (source) => {
+      const [row] = await source.run<{ digest: string }>(readDigest, [STOCK_SHOWN])
+      const key = `${hour} ${row?.digest}`
+      const built = last?.key === key ? last.built : await buildCatalogue({ ...sources, db: source.db }, hour)
+      last = { key, built, at }
+      return built
+    })
   })
   const shown = () =>
     current().catch((error: unknown) => {
@@ -58,19 +63,5 @@ export function createCatalogueCache(sources: CatalogueSources): CatalogueCache 
     current,
     shown,
     changesSince: async (version, from) => changesOf(versions, await shown(), version, from),
-  }
-}
-
-/** Each call asks the database for the digest, in one small query, and builds only when it has changed. */
-function cachedByDigest(sources: CatalogueSources): () => Promise<EncodedCatalogue> {
-  let last: { key: string; built: EncodedCatalogue } | undefined
-  return async () => {
-    const hour = pricePromiseHour(sources.now())
-    return sources.database.read(async (source) => {
-      const [row] = await source.run<{ digest: string }>(readDigest, [STOCK_SHOWN])
-      const key = `${hour} ${row?.digest}`
-      if (last?.key !== key) last = { key, built: await buildCatalogue({ ...sources, db: source.db }, hour) }
-      return last.built
-    })
   }
 }

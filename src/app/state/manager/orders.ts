@@ -8,7 +8,7 @@ export type OrdersQuery = Omit<QueryOf<'managerOrders'>, 'after' | 'limit'>
 
 export interface OrderList extends AnswerOf<'managerOrders'> {
   query: OrdersQuery
-  /** The newest that matched, where the list begins with the oldest and is not loaded to its end. */
+  /** The id of the newest that matched, also where the list begins with the oldest and is not loaded to its end. */
   newest?: string | undefined
 }
 
@@ -37,8 +37,8 @@ const list = queryAtom<OrderList, OrdersQuery>(async (query, current) => {
     after = answer.value.next
     // Computed again after each page: “Show more” may have added rows meanwhile.
     if (after === null || reaches(query, orders, loadedFor(query, current()), current()?.next)) {
-      const newest = after !== null && query.sort === 'oldest' ? await readNewest(query) : undefined
-      return { ...answer, value: { ...answer.value, orders, query, newest } }
+      const newest = await newestOf(query, orders, after)
+      return newest.ok ? { ...answer, value: { ...answer.value, orders, query, newest: newest.id } } : newest
     }
   }
 })
@@ -47,10 +47,16 @@ export const loadOrdersAtom = list.loadAtom
 export const changeOrdersAtom = list.changeAtom
 export const restoreOrdersAtom = list.restoreAtom
 
-async function readNewest({ sort: _, ...filters }: OrdersQuery): Promise<string | undefined> {
+async function newestOf(
+  { sort, ...filters }: OrdersQuery,
+  orders: readonly ManagerOrder[],
+  next: string | null,
+) {
+  if (sort !== 'oldest') return { ok: true as const, id: orders[0]?.id }
+  if (next === null) return { ok: true as const, id: orders.at(-1)?.id }
   const { staffApi } = await device()
   const answer = await staffApi.managerOrders({ query: { ...filters, limit: '1' } })
-  return answer.ok ? answer.value.orders[0]?.id : undefined
+  return answer.ok ? { ok: true as const, id: answer.value.orders[0]?.id } : answer
 }
 
 const loadedFor = (query: OrdersQuery, shown: OrderList | null): readonly ManagerOrder[] =>

@@ -26,14 +26,11 @@ const selectionOf = (answer: AnswerOf<'selectOrders'>, named: boolean): Selectio
 export const selectMatchingAtom = atom(null, async (get): Promise<Answered<Selection> | null> => {
   const shown = get(ordersAtom).value
   if (!shown?.orders[0]) return null
-  const newest = newestOf(shown)
+  const { query: filter, newest } = shown
   const { staffApi } = await device()
-  const answer = await staffApi.selectOrders({ body: { filter: shown.query, ...(newest && { newest }) } })
+  const answer = await staffApi.selectOrders({ body: { filter, ...(newest && { newest }) } })
   return answer.ok ? { ok: true, value: selectionOf(answer.value, false) } : answer
 })
-
-const newestOf = ({ query, orders, next, newest }: OrderList): string | undefined =>
-  query.sort !== 'oldest' ? orders[0]?.id : next === null ? orders.at(-1)?.id : newest
 
 /** Selects these orders as they are now, as far as they are in that state: for the step after the one just taken. */
 export const selectAgainAtom = atom(

@@ -123,6 +123,18 @@ export function Orders({ search, onSearch }: OrdersProps) {
     }
     void matching.selectAgain({ state, serials, open: openView })
   }
+  // A list is gone until its other order is loaded, and the button that had the focus with it.
+  const sorted = useRef(false)
+  useEffect(() => {
+    if (!sorted.current || listed === null) return
+    sorted.current = false
+    if (document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>('[aria-sort] button')?.focus()
+  }, [listed])
+  const sortOther = () => {
+    sorted.current = true
+    onSearch(withSort(search, sort === 'oldest' ? 'newest' : 'oldest'))
+  }
   /** Oldest first they may be pages below. */
   const showNew = () =>
     sort === 'oldest' && value?.next != null ? onSearch(withSort(search, 'newest')) : void refresh()
@@ -193,7 +205,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
               mixed={mixesStates(search)}
               unshipped={hasUnshipped(search)}
               sort={sort}
-              onSort={() => onSearch(withSort(search, sort === 'oldest' ? 'newest' : 'oldest'))}
+              onSort={sortOther}
               onOpen={setOpen}
             />
           </Rows>

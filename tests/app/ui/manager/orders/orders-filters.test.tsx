@@ -80,6 +80,8 @@ describe.each([390, 1440])('at %i px', (width) => {
       expect(sort.query()).toBeNull()
       await column.getByRole('button').click()
       await expect.element(column).toHaveAttribute('aria-sort', 'descending')
+      // Also for who sorts by keyboard, and again.
+      await expect.element(column.getByRole('button')).toHaveFocus()
     } else {
       await expect.element(sort).toHaveDisplayValue('Oldest first')
       await sort.selectOptions('Newest first')
