@@ -16,8 +16,15 @@ export interface Pair {
   variant: Variant
 }
 
-/** The first product that pairs with what was added last, and is neither in the cart nor part of a set in it. */
-export function pairOf(catalogue: Catalogue, items: readonly Item[]): Pair | undefined {
+/**
+ * A product that pairs with what was added last, and is neither in the cart nor part of a set in it: the first that reaches
+ * what the cart lacks for free delivery, else the first.
+ */
+export function pairOf(
+  catalogue: Catalogue,
+  items: readonly Item[],
+  reaches: (variant: Variant) => boolean,
+): Pair | undefined {
   const inCart = items.flatMap(({ id }) => findVariant(catalogue, id) ?? [])
   const partsInCart = inCart.flatMap(({ variant }) => variant.parts ?? [])
   const there = new Set([
@@ -31,5 +38,5 @@ export function pairOf(catalogue: Catalogue, items: readonly Item[]): Pair | und
     const variant = product && openingVariant(product.variants, () => false)
     return product && variant && variant.stock > 0 ? [{ beside, product, variant }] : []
   })
-  return pairs[0]
+  return pairs.find(({ variant }) => reaches(variant)) ?? pairs[0]
 }

@@ -6,13 +6,14 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { createStore, Provider } from 'jotai'
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { loadAllPersistedAtom } from '#app/state/base/persisted-state.ts'
 import type { AppStore } from '#app/state/base/store.ts'
 import { changeCartAtom } from '#app/state/cart/cart.ts'
 import { persistedCatalogue } from '#app/state/catalogue/catalogue.ts'
+import type { PortalProps, PortalSearch } from '#app/ui/manager/search.ts'
 import { records } from '#device/storage/records.ts'
 import { update } from '#device/storage/storage.ts'
 import type { Item } from '#domain/cart/cart.ts'
@@ -51,4 +52,10 @@ export async function show(store: AppStore, part: ReactNode) {
     </Provider>,
   )
   return { screen, router }
+}
+
+/** A view of the portal with its address: what is chosen in it is in its search. */
+export function PortalAt({ view: View, at }: { view: ComponentType<PortalProps>; at: PortalSearch }) {
+  const [search, onSearch] = useState(at)
+  return <View search={search} onSearch={onSearch} />
 }

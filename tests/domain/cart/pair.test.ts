@@ -44,5 +44,19 @@ test.each([
 ])('$about', ({ cart, serum, pair }) => {
   const products = [mist, balm, product('serum', [], ...serum), cream, set]
   const items = cart.map((id) => ({ id, units: 1 }))
-  expect(pairOf(aCatalogue({ products }), items)?.variant.sku).toBe(pair)
+  expect(pairOf(aCatalogue({ products }), items, () => true)?.variant.sku).toBe(pair)
+})
+
+test.each([
+  { missing: 1_000, pair: 'BALM-1' },
+  { missing: 1_001, pair: 'SERUM-0' },
+  { missing: 9_000, pair: 'BALM-1' },
+])('with $missing to free delivery, $pair is offered', ({ missing, pair }) => {
+  const serum = product('serum', [], 4)
+  const dear = { ...serum, variants: serum.variants.map((one) => ({ ...one, price: 4_000 })) }
+  const cheap = { ...balm, variants: balm.variants.map((one) => ({ ...one, price: 1_000 })) }
+  const catalogue = aCatalogue({ products: [mist, cheap, dear] })
+  expect(pairOf(catalogue, [{ id: 'MIST-0', units: 1 }], ({ price }) => price >= missing)?.variant.sku).toBe(
+    pair,
+  )
 })

@@ -143,6 +143,16 @@ for (const [path, heading] of routes) {
   })
 }
 
+test('an order that is not on this device is said to be out of reach, not looked for forever', async ({
+  shop,
+  phone,
+}) => {
+  const page = await phone.newPage()
+  await page.goto(`${shop.url}/thankyou?order=00000000-0000-4000-8000-000000000000`)
+  await expect(page.getByTestId('order-status')).toHaveText(/^The shop can’t be reached\./)
+  await page.close()
+})
+
 test('search, filters, ingredients and the cart work offline', async ({ shop, phone }) => {
   const page = await phone.newPage()
   await page.goto(`${shop.url}/shopall`)

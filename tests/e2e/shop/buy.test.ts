@@ -55,6 +55,17 @@ test.describe('on a phone', () => {
   })
 })
 
+for (const width of [390, 1440]) {
+  test(`what was added is said, with the way to the cart, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await addToCart(page, '/rosa')
+    const way = page.getByText('View cart (1)')
+    await expect(way).toBeInViewport({ ratio: 1 })
+    await way.click()
+    await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
+  })
+}
+
 test('a double click on “Place order” places one', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {

@@ -36,8 +36,9 @@ const places = async (page: Page, path: string) => {
     .evaluateAll((all) =>
       all.flatMap((one) => {
         const { x, y, height } = one.getBoundingClientRect()
+        // What a price says takes another width; where it begins it stays.
         const isPrice = one.tagName === 'P' && one.textContent?.includes('$')
-        return isPrice ? [] : `${one.tagName} ${[x, y + scrollY, height].map(Math.round)}`
+        return isPrice ? `P ${Math.round(x)}` : `${one.tagName} ${[x, y + scrollY, height].map(Math.round)}`
       }),
     )
 }
@@ -85,20 +86,30 @@ test('the price on the page is the price in the cart', async ({ page }) => {
 test('why it is another price is seen beside it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await follow(page)
-  for (const path of ['/rosa', '/reglow']) {
+  for (const path of ['/rosa', '/reglow', '/pretty', '/healingera', '/justagirl']) {
     await page.goto(path)
-    const why = page.locator('form .code-price .sr').filter({ hasText: 'With Maya, −10%' }).last()
-    await expect(why).toBeAttached()
-    const { x = 0, width = 0 } = (await why.boundingBox()) ?? {}
-    expect(width, path).toBeGreaterThan(60)
-    expect(x + width, path).toBeLessThanOrEqual(390)
+    await expect(page.getByRole('main').locator('.code-price').first(), path).toBeAttached()
     // A price of which it says nothing is not seen twice.
-    expect(
-      await page
-        .locator('.code-price .sr')
-        .evaluateAll((all) => all.filter((one) => one.clientWidth > 1).length),
-    ).toBe(1)
+    const seen = await page.locator('.code-price .sr').evaluateAll((all) =>
+      all
+        .map((one) => ({ text: one.textContent, box: one.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1)
+        .map(({ text, box }) => ({ text, width: box.width, right: box.right })),
+    )
+    expect(seen, path).toEqual([
+      { text: 'With Maya, −10% ', width: expect.any(Number), right: expect.any(Number) },
+    ])
+    expect(seen[0]?.width, path).toBeGreaterThan(60)
+    expect(seen[0]?.right, path).toBeLessThanOrEqual(390)
   }
+})
+
+test('a set and its parts are compared with the code on both', async ({ page }) => {
+  await follow(page)
+  await page.goto('/healingera')
+  const saving = page.getByText(/^You save/)
+  await expect(saving).toHaveText('You save $14.40 (15%)')
+  await expect(page.getByText('bought separately')).toContainText('$93.60')
 })
 
 test('a code that has ended leaves the device, with its prices', async ({ page }) => {

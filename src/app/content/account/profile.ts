@@ -71,8 +71,6 @@ export const profile = {
     foundNone: 'No order matches “{search}”. Try its number, or a product that was in it.',
     foundHere: 'You’re offline: these are among the orders this device has.',
     clear: 'Show all orders',
-    track: 'Track package',
-    trackNamed: 'Track order {number}',
     more: 'Show more orders',
     onDevice: 'Guest orders of this device',
     items: { one: '{count} item', other: '{count} items' },

@@ -2,6 +2,7 @@ export const apply = {
   title: { plain: 'Tell the truth.', em: 'Get paid' },
   body: 'If you already talk about skin honestly, we’d like to work with you. Creators get a personal link, a page of their picks, and commission on orders placed through it.',
   cta: 'Become a creator',
+  waiting: 'See your application',
   howItWorks: [
     { title: 'Apply', text: 'Tell us who you are and where you post. A real person reads it.' },
     {
@@ -9,8 +10,8 @@ export const apply = {
       text: 'Once approved, you get a link and a page. Pick the products you’d actually recommend.',
     },
     {
-      title: 'Earn',
-      text: 'You earn {commissionPercent}% of the order subtotal, after discounts and before tax and shipping, when someone orders within {attributionDays} days of using your link.',
+      title: 'Earn {commissionPercent}%',
+      text: 'Of the order subtotal, after discounts and before tax and shipping, when someone orders within {attributionDays} days of using your link.',
     },
   ],
   rules: {

@@ -1,5 +1,4 @@
 export const dashboard = {
-  meta: { title: 'Creator dashboard | Era', description: 'Your link, your numbers, and your payouts.' },
   title: { plain: 'Hello,' },
   numbers: 'Your numbers',
   yourLink: 'Your link',

@@ -27,6 +27,7 @@ export const portal = {
     'You’re offline. You can look, but changes are off until you’re back, so two people don’t edit the same thing.',
   period: { label: 'Period', today: 'Today', days: 'Last {count} days' },
   today: 'Today',
+  sold: 'Orders and sales',
   cards: {
     salesToday: 'Sales today',
     ordersToday: { one: '{count} order today', other: '{count} orders today' },
@@ -42,10 +43,7 @@ export const portal = {
     oldest: 'Oldest {time}',
     nothingWaits: 'Nothing waits',
     influencers: 'Through creators',
-    refunds: 'Refunded',
-    refundedOrders: { one: '{count} order', other: '{count} orders' },
     attention: 'Needs attention',
-    awaitingPayment: 'Awaiting payment',
     mailsFailed: { one: '{count} mail not sent', other: '{count} mails not sent' },
     versus: 'on the {count} days before',
     points: '{count} points',
@@ -110,6 +108,5 @@ export const portal = {
     count: { one: '{count} person', other: '{count} people' },
     empty: 'No one has signed up yet.',
   },
-  quiet: { title: 'All quiet.', body: 'Nothing needs you right now. Hydrate.' },
   more: 'Show more',
 } as const

@@ -123,6 +123,9 @@ export const productPage = {
   up: 'Move up',
   down: 'Move down',
   remove: 'Remove',
+  removed: '{entry} is removed.',
+  undo: 'Undo',
+  contents: 'On this page',
   versions: {
     title: 'Versions',
     none: 'Nothing has been published here yet. The words are those from the start.',

@@ -12,7 +12,7 @@ export const returns = {
     cancelled: 'Withdrawn',
   } satisfies Record<ReturnState, string>,
   empty: {
-    requested: 'Nothing waits. New returns stand here, the oldest first.',
+    requested: 'No return waits. New ones appear here, the oldest first.',
     approved: 'No parcel is on its way back.',
     received: 'Every parcel that arrived is settled.',
     refunded: 'No return was refunded yet.',

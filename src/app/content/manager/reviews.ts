@@ -2,7 +2,7 @@ export const reviews = {
   title: 'Reviews',
   tabs: { pending: 'Waiting', approved: 'On the page', declined: 'Declined' },
   empty: {
-    pending: 'Nothing waits. New reviews stand here, the oldest first.',
+    pending: 'No review waits. New ones appear here, the oldest first.',
     approved: 'No review is on a page yet.',
     declined: 'None was declined.',
   },

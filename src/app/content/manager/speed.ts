@@ -1,10 +1,10 @@
 export const speed = {
   title: 'Page speed in the field',
-  body: 'Measured in visitors’ browsers over the last {days} days: the screen, the number, the kind of network, and nothing about anyone.',
+  body: 'Measured in visitors’ browsers over the last {days} days: the screen, the number, the kind of network, and nothing about anyone. The worst first; what was measured fewer than {enough} times last.',
   columns: {
     route: 'Screen',
     metric: 'Metric',
-    p75: 'Three of four under',
+    p75: '75th percentile',
     good: 'Good',
     visits: 'Measured',
   },

@@ -36,7 +36,6 @@ export const cart = {
   removed: '{product} removed.',
   undo: 'Undo',
   clear: 'Clear cart',
-  cleared: 'Cart cleared.',
   summary: {
     title: 'Summary',
     subtotal: 'Subtotal',

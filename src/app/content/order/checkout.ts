@@ -108,10 +108,6 @@ export const checkout = {
     body: 'Fill everything in. We will place the order when you are back online: we check today’s prices and stock first, and ask you if anything changed.',
   },
   unsent: 'We couldn’t reach the shop, so the order is saved on this device and goes out by itself.',
-  blocked: {
-    title: 'Something in your cart sold out.',
-    body: 'Take it out, or save it for later, and carry on.',
-  },
   changed: {
     title: 'Your order needs a quick yes.',
     better: 'Good news: your total went down.',

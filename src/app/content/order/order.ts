@@ -102,7 +102,6 @@ export const order = {
   },
   cancelled: 'Order cancelled.',
   cancelTooLate: 'It’s already packed, so we can’t cancel it. You can return it once it arrives.',
-  changedMeanwhile: 'This order changed a moment ago. Here is how it stands now.',
   failed: 'That didn’t work. Give it another go.',
   offline: 'You’re offline. This is what we last saw of this order.',
   offlineUnknown: {
@@ -111,9 +110,10 @@ export const order = {
   },
   notFound: {
     title: 'We can’t show that order.',
-    body: 'The link may have expired, or it belongs to another account. Log in, or open the link in your confirmation email.',
+    body: 'The link may have expired, or it belongs to another account. The link in your confirmation email opens it, and so does a new one.',
     logIn: 'Log in',
-    find: 'Find an order',
+    account: 'Log in to your account',
+    device: 'Orders on this device',
   },
   loadFailed: {
     title: 'This didn’t load.',

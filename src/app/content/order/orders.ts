@@ -1,7 +1,7 @@
 /** The orders of this device, and the way to any other one. */
 export const orders = {
   title: { plain: 'Your', em: 'orders' },
-  lead: 'To see where one is, return it, or buy it again.',
+  lead: 'Track, return or buy again.',
   loading: 'Looking on this device…',
   onDevice: 'On this device',
   none: 'No order was placed on this device.',
@@ -21,7 +21,7 @@ export const orders = {
     offline: 'You’re offline. The orders on this device open anyway; a link needs a connection.',
   },
   guest: 'Ordered without an account',
-  all: 'All orders, and finding one by its number',
+  all: 'All orders, and finding another one',
   returns: 'To return something, open its order.',
   policy: 'What can be returned',
 } as const

@@ -10,10 +10,11 @@ export const thankyou = {
   },
   none: {
     title: { plain: 'No order', em: 'here' },
-    body: 'Orders placed on this device are one tap away, and we can mail you the link of any other.',
+    body: 'Orders placed on this device are one tap away. For any other, ask below: we email you its link.',
     status: 'Looked on this device',
   },
   looking: 'Looking for your order…',
+  unreached: 'The shop can’t be reached. We’ll look again within a minute.',
   cta: 'See your order',
   orders: 'Your orders',
   back: 'Back to the shop',

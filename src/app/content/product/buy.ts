@@ -4,7 +4,6 @@ import type { Forms } from '../base/format.ts'
 export const buy = {
   size: 'Size',
   shade: 'Shade',
-  travel: 'Travel',
   soldOutOption: 'Sold out',
   units: 'Units',
   fewer: 'One fewer',
@@ -13,7 +12,6 @@ export const buy = {
   adding: 'Adding…',
   added: 'Added',
   viewCart: 'View cart ({count})',
-  addedToast: '{product} is in your cart.',
   share: 'Share',
   shared: 'Link copied.',
   shareFailed: 'This link could not be copied. Copy it from the address bar.',
@@ -21,7 +19,7 @@ export const buy = {
   setInStock: 'Everything in the set is in stock',
   lowStock: { one: 'Only {count} left', other: 'Only {count} left' } satisfies Forms,
   soldOut: 'Sold out for now',
-  delivery: 'Free standard US shipping from {amount}. 30-day returns',
+  delivery: 'Free US shipping from {amount}. 30-day returns',
   shipsFree: 'This order ships free in the US. 30-day returns',
   tax: 'Price excludes sales tax. Any tax is shown at checkout.',
   offline:

@@ -3,7 +3,6 @@ import type { Forms } from '../base/format.ts'
 /** The two product lists. */
 export const shopall = {
   title: 'Shop everything',
-  intro: 'Products and sets together, with filters to narrow it down.',
   search: 'Search the shop',
   placeholder: 'Try “dewy” or “tired eyes”',
   clearSearch: 'Clear search',
@@ -33,6 +32,7 @@ export const shopall = {
   },
   kinds: { product: 'Single products', bundle: 'Sets' },
   allOf: 'Show all {count}',
+  everywhere: 'All {count}: {options}',
   fewer: 'Show fewer',
   bands: { 'under-25': 'Under $25', '25-50': '$25 to $50', 'over-50': 'Over $50' },
   inStock: 'In stock only',
@@ -50,6 +50,7 @@ export const shopall = {
     feelings: ['dry', 'dull', 'tired eyes'],
     all: 'See everything',
   },
+  few: { before: 'Not quite it?', routine: 'Find your routine', all: 'See everything' },
   pages: {
     label: 'Pages of results',
     earlier: 'Previous',
@@ -61,7 +62,7 @@ export const shopall = {
 
 export const all = {
   title: 'All products',
-  intro: 'One of each: single products by their step, and no sets.',
+  intro: 'Every product by its step in a routine.',
   more: 'Want sets and filters too?',
   link: 'Shop everything',
   groups: [

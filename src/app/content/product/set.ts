@@ -1,7 +1,7 @@
 /** A set's page. Copy of a single set is in sets.ts. */
 export const set = {
   inside: 'What’s inside',
-  separately: '{amount} bought separately',
+  separately: 'bought separately',
   save: 'You save {amount} ({percent}%)',
   onItsOwn: 'on its own',
   out: 'Sold out for now',
@@ -13,12 +13,10 @@ export const set = {
     em: 'then nightly',
     body: 'Several new things at once is how skin gets confused. Bring them in a week apart.',
     week: 'Week {count}',
-    now: 'From here',
   },
   morning: 'Morning',
   night: 'Night',
   optional: 'Optional',
-  pickShade: 'Pick your Pretty shade',
   inci: 'Full ingredient lists (INCI)',
   inciNote: 'Each product’s full list is on its own page too.',
 } as const

@@ -22,8 +22,8 @@ export const staff = {
   } satisfies Record<StaffRole, string>,
   change: 'Change role',
   changeOne: 'Change role of {email}',
-  remove: 'Take role',
-  removeOne: 'Take role of {email}',
+  remove: 'Remove role',
+  removeOne: 'Remove role of {email}',
   form: {
     add: 'Add person',
     change: 'Change role',
@@ -37,9 +37,9 @@ export const staff = {
     own: 'This is your own account. Once you are not an owner, only another owner can change this back.',
   },
   removal: {
-    title: 'Take the role of {email}?',
+    title: 'Remove the role of {email}?',
     body: 'They stay signed in as a shopper. The staff screens close for them within a minute.',
-    confirm: 'Take role',
+    confirm: 'Remove role',
     dismiss: 'Keep role',
   },
   toasts: {

@@ -8,7 +8,7 @@ export const shopWords = {
   missing: { title: 'There is no such text.', body: 'Choose one from the list.' },
   heading: 'Words of {name}',
   edit: 'Edit {name}',
-  live: { start: 'The words from the start', by: 'Published by {who}, {time}' },
+  live: { start: 'Not edited yet', by: 'Published by {who}, {time}' },
   draft: 'You have a draft, saved {time}.',
   others: '{who} has a draft.',
   builtIn: 'As it came: “{text}”',

@@ -15,12 +15,17 @@ export const toastAtom = atom<Toast | null>(null)
 /** The text of the polite live region: announced by screen readers, not shown. */
 export const announcementAtom = atom('')
 
+/** Shows a message and returns what it is ended by. */
 export const showToastAtom = atom(null, (_get, set, toast: Omit<Toast, 'id'>) => {
   serial += 1
   const id = serial
   set(toastAtom, { ...toast, id })
   // A toast with a button stays until it is pressed or replaced, for people who need more time (WCAG 2.2.1).
-  if (!toast.action) setTimeout(() => set(toastAtom, (now) => (now?.id === id ? null : now)), SHOWN_MS)
+  if (!toast.action) setTimeout(() => set(dismissToastAtom, id), SHOWN_MS)
+  return id
 })
 
-export const dismissToastAtom = atom(null, (_get, set) => set(toastAtom, null))
+/** Ends a message; another one that has taken its place stays. */
+export const dismissToastAtom = atom(null, (_get, set, id: number) =>
+  set(toastAtom, (now) => (now?.id === id ? null : now)),
+)

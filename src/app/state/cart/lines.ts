@@ -1,8 +1,6 @@
 import { atom } from 'jotai'
 import type { Minor } from '#domain/base/money.ts'
-import { type Item, unitsOf } from '#domain/cart/cart.ts'
-import { type Pair, pairOf } from '#domain/cart/pair.ts'
-import { type SetHint, setHint } from '#domain/cart/set-hint.ts'
+import type { Item } from '#domain/cart/cart.ts'
 import {
   type Catalogue,
   findVariant,
@@ -16,7 +14,7 @@ import {
 } from '#domain/catalogue/product.ts'
 import type { Quote, QuoteProblem } from '#domain/quote/quote.ts'
 import { catalogueAtom } from '../catalogue/catalogue.ts'
-import { cartAtom, changeCartAtom, removedAtom, savedForLaterAtom } from './cart.ts'
+import { cartAtom, savedForLaterAtom } from './cart.ts'
 import { quoteAtom } from './quote.ts'
 
 export interface ShownLine extends Look {
@@ -96,28 +94,6 @@ export const savedLinesAtom = atom((get): ShownLine[] => {
   const catalogue = get(catalogueAtom)
   if (!catalogue) return []
   return withDistinctNames(get(savedForLaterAtom).map((item) => shownLine(catalogue, item, null)))
-})
-
-export const setHintAtom = atom((get): SetHint | undefined => {
-  const catalogue = get(catalogueAtom)
-  return catalogue ? setHint(catalogue, get(cartAtom).items) : undefined
-})
-
-/** What goes with the cart, while no set is suggested: one suggestion at a time. */
-export const pairAtom = atom((get): Pair | undefined => {
-  const catalogue = get(catalogueAtom)
-  return catalogue && !get(setHintAtom) ? pairOf(catalogue, get(cartAtom).items) : undefined
-})
-
-/** Replaces the parts in the cart by the set, in one action. */
-export const makeSetAtom = atom(null, async (get, set, hint: SetHint): Promise<void> => {
-  const rest = get(cartAtom).items.map((item) => ({
-    id: item.id,
-    units: item.units - unitsOf({ items: hint.inCart }, item.id),
-  }))
-  const items = [...rest.filter((item) => item.units > 0), { id: hint.sku, units: 1 }]
-  await set(changeCartAtom, { type: 'replace', items })
-  set(removedAtom, [])
 })
 
 /** The subtotal from which standard delivery is free, and the cart's; null without a quote or a limit. */

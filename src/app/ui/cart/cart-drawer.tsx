@@ -106,11 +106,11 @@ function Contents({ onLeave }: { onLeave: () => void }) {
                 />
               ))}
             </ul>
-            <chakra.div marginTop="16px">
-              <CodeForm id="cart-code" />
-            </chakra.div>
             <SetHint onLeave={onLeave} />
             <PairHint onLeave={onLeave} />
+            <chakra.div marginTop="18px">
+              <CodeForm id="cart-code" />
+            </chakra.div>
             <ClearCart onCleared={() => setRemovals(removals + 1)} />
           </>
         )}

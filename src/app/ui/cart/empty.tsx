@@ -6,6 +6,7 @@ import { cart } from '../../content/order/cart.ts'
 import { card } from '../../content/product/card.ts'
 import { seenAs } from '../../state/cart/lines.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
+import { Chakra } from '../control/chakra.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Price } from '../price/price.tsx'
 import { ProductLink } from '../product-card/product-link.tsx'
@@ -56,7 +57,7 @@ function PriceFrom({ product }: { product: Product }) {
 }
 
 /** The first goods of the shop's own order that are in stock. */
-function FirstBuys({ onLeave }: { onLeave: () => void }) {
+function FirstBuys({ onLeave }: { onLeave?: () => void }) {
   const products = (useAtomValue(catalogueAtom)?.products ?? [])
     .filter(({ kind, variants }) => kind === 'product' && variants.some(({ stock }) => stock > 0))
     .slice(0, FIRST)
@@ -67,7 +68,7 @@ function FirstBuys({ onLeave }: { onLeave: () => void }) {
       <ul>
         {products.map((product) => (
           <li key={product.slug}>
-            <ProductLink slug={product.slug} onFollow={onLeave}>
+            <ProductLink slug={product.slug} {...(onLeave && { onFollow: onLeave })}>
               <chakra.span display="flex" alignItems="center" gap="14px" paddingY="8px">
                 <LineThumb of={seenAs(product)} width={56} />
                 <b>{product.name}</b>
@@ -82,3 +83,10 @@ function FirstBuys({ onLeave }: { onLeave: () => void }) {
     </div>
   )
 }
+
+/** As above, outside the drawer. */
+export const FirstBuysAlone = () => (
+  <Chakra>
+    <FirstBuys />
+  </Chakra>
+)

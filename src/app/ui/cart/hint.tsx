@@ -5,7 +5,8 @@ import { findProduct, findVariant } from '#domain/catalogue/product.ts'
 import { format, listed, plural } from '../../content/base/format.ts'
 import { cart } from '../../content/order/cart.ts'
 import { announcementAtom } from '../../state/base/toast.ts'
-import { makeSetAtom, seenAs, setHintAtom } from '../../state/cart/lines.ts'
+import { makeSetAtom, setHintAtom } from '../../state/cart/hints.ts'
+import { seenAs } from '../../state/cart/lines.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { ProductLink } from '../product-card/product-link.tsx'
 import { LineThumb } from './line.tsx'
@@ -52,7 +53,7 @@ export function SetHint({ onLeave }: { onLeave: () => void }) {
         {format(missing.length > 0 ? cart.setHint.body : cart.setHint.ready, words)}
       </p>
       <chakra.div display="flex" flexWrap="wrap" gap="0 20px">
-        <Button variant="plain" size="sm" onClick={() => void make()}>
+        <Button variant="outline" size="sm" onClick={() => void make()}>
           {cart.setHint.make}
         </Button>
         <ProductLink slug={hint.slug} className="link small" onFollow={onLeave}>

@@ -7,7 +7,8 @@ import { format } from '../../content/base/format.ts'
 import { cart } from '../../content/order/cart.ts'
 import { announcementAtom } from '../../state/base/toast.ts'
 import { changeCartAtom } from '../../state/cart/cart.ts'
-import { pairAtom, seenAs } from '../../state/cart/lines.ts'
+import { pairAtom } from '../../state/cart/hints.ts'
+import { seenAs } from '../../state/cart/lines.ts'
 import { Price } from '../price/price.tsx'
 import { ProductLink } from '../product-card/product-link.tsx'
 import { HintBox } from './hint.tsx'
@@ -51,7 +52,7 @@ const Offer = ({ pair: { beside, product, variant }, name, onAdd, onLeave }: Off
       <br />
       {format(cart.pair.body, { beside: beside.name })}
     </p>
-    <Button variant="plain" size="sm" justifySelf="start" onClick={onAdd}>
+    <Button variant="outline" size="sm" justifySelf="start" onClick={onAdd}>
       {format(cart.pair.add, { name: product.name })}
     </Button>
   </HintBox>

@@ -61,7 +61,7 @@ export function DayPlot({ days, series, atLeast, format }: DayPlotProps) {
         <XAxis
           dataKey="day"
           tickFormatter={shortDay}
-          interval="equidistantPreserveStart"
+          interval="equidistantPreserveEnd"
           minTickGap={48}
           tickLine={false}
           axisLine={false}

@@ -64,9 +64,16 @@ const Trend = chakra('span', {
   },
 })
 
+interface FiguresProps {
+  figures: readonly Figure[]
+  label: string
+  /** As many as the row above has, so that both have one grid. */
+  columns?: number
+}
+
 /** A row of large figures with labels. */
-export const Figures = ({ figures, label }: { figures: readonly Figure[]; label: string }) => (
-  <List aria-label={label} style={{ ['--columns' as string]: figures.length }}>
+export const Figures = ({ figures, label, columns = figures.length }: FiguresProps) => (
+  <List aria-label={label} style={{ ['--columns' as string]: columns }}>
     {figures.map(({ label: name, value, link, note, trend }) => (
       <li key={name}>
         <span className="small muted">{name}</span>

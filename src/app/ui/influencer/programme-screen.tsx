@@ -17,6 +17,8 @@ import styles from './programme.module.css'
 const Dashboard = lazy(() => import('./dashboard.tsx').then((part) => ({ default: part.Dashboard })))
 const ApplyForm = lazy(() => import('./apply-form.tsx').then((part) => ({ default: part.ApplyForm })))
 
+const rules = { commissionPercent: COMMISSION_RATE / 100, attributionDays: REFERRAL_DAYS }
+
 /** The dashboard for influencers; for others, the programme and the application form. */
 export function ProgrammeScreen() {
   const user = useAtomValue(userAtom)
@@ -43,10 +45,10 @@ export function ProgrammeScreen() {
       </section>
     )
   }
-  return <Programme />
+  return <Programme waiting={waiting} />
 }
 
-const Programme = () => (
+const Programme = ({ waiting }: { waiting: boolean }) => (
   <>
     <section className={`wrap ${styles.head}`}>
       <h1 className="d1">
@@ -54,7 +56,7 @@ const Programme = () => (
       </h1>
       <p className="lead">{words.body}</p>
       <a href="#apply" className={buttonClass()}>
-        {words.cta}
+        {waiting ? words.waiting : words.cta}
       </a>
       <div className={styles.art} data-palette="justagirl">
         <Picture name="justagirl" sizes="(min-width: 1024px) 40vw, 100vw" alt="" priority />
@@ -63,10 +65,8 @@ const Programme = () => (
     <section className={`wrap ${styles.steps}`}>
       {words.howItWorks.map((step) => (
         <div key={step.title}>
-          <h2 className="d3">{step.title}</h2>
-          <p>
-            {format(step.text, { commissionPercent: COMMISSION_RATE / 100, attributionDays: REFERRAL_DAYS })}
-          </p>
+          <h2 className="d3">{format(step.title, rules)}</h2>
+          <p>{format(step.text, rules)}</p>
         </div>
       ))}
     </section>

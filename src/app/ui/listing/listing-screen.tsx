@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useDeferredValue } from 'react'
 import type { Chosen } from '#domain/catalogue/listing.ts'
@@ -12,7 +12,7 @@ import { FullStop } from '../icon/brand.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { CardGrid } from './card-grid.tsx'
 import { Active } from './filters/active.tsx'
-import { Filters } from './filters/filters.tsx'
+import { Filters, splittingFilters } from './filters/filters.tsx'
 import { Sheet } from './filters/sheet.tsx'
 import { SortBy } from './filters/sort-by.tsx'
 import styles from './listing-screen.module.css'
@@ -26,6 +26,8 @@ interface ListingScreenProps {
   listing: Listing
   search: ListingSearch
 }
+
+const FEW = 3
 
 /** All products and sets. The URL holds the filters, so that a list can be shared, bookmarked and returned to. */
 export function ListingScreen({ listing: latest, search }: ListingScreenProps) {
@@ -46,6 +48,8 @@ export function ListingScreen({ listing: latest, search }: ListingScreenProps) {
     />
   )
   const active = chosenOptions(chosen).length
+  // Two results, say, may have nothing that splits them.
+  const filtered = splittingFilters(listing, chosen).length > 0
 
   return (
     <div className={`wrap ${styles.shop}`}>
@@ -54,15 +58,16 @@ export function ListingScreen({ listing: latest, search }: ListingScreenProps) {
           {words.title}
           <FullStop />
         </h1>
-        <p className={`lead muted ${styles.intro}`}>{words.intro}</p>
+        <SearchField query={search.q ?? ''} onSearch={(q) => go(searchWith({ ...search, q }, chosen))} />
       </div>
-      <SearchField query={search.q ?? ''} onSearch={(q) => go(searchWith({ ...search, q }, chosen))} />
       <div className={styles.bar}>
-        <Button look="line" size="sm" className={styles.open} aria-haspopup="dialog" onClick={sheet.show}>
-          <Icon name="filter" size={18} />
-          {words.open}
-          {active > 0 && <span className={styles.active}>{active}</span>}
-        </Button>
+        {filtered && (
+          <Button look="line" size="sm" className={styles.open} aria-haspopup="dialog" onClick={sheet.show}>
+            <Icon name="filter" size={18} />
+            {words.open}
+            {active > 0 && <span className={styles.active}>{active}</span>}
+          </Button>
+        )}
         <p className={styles.count} role="status">
           {search.q
             ? plural(words.found, listing.count, { query: search.q })
@@ -75,14 +80,27 @@ export function ListingScreen({ listing: latest, search }: ListingScreenProps) {
       </div>
       <Offline />
       <Active chosen={chosen} onChoose={choose} />
-      <div className={styles.columns}>
-        <form className={styles.filters} aria-label={words.filters}>
-          {filters}
-        </form>
+      <div className={filtered ? styles.columns : undefined}>
+        {filtered && (
+          <form className={styles.filters} aria-label={words.filters}>
+            {filters}
+          </form>
+        )}
         {listing.count > 0 ? (
           <div>
             <CardGrid cards={listing.cards} />
             <Pagination listing={listing} search={search} />
+            {search.q && listing.count <= FEW && (
+              <p className={styles.few}>
+                {words.few.before}
+                <Link to="/" hash="routine" className="link">
+                  {words.few.routine}
+                </Link>
+                <Link to="/shopall" className="link">
+                  {words.few.all}
+                </Link>
+              </p>
+            )}
           </div>
         ) : (
           <NoResults

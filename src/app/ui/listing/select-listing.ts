@@ -26,9 +26,8 @@ export interface Listing {
   within: number
   /** Results per filter. */
   counts: Counts
-  /** Results per filter in the whole shop, `range` goods: a filter that takes none of them away is not offered. */
+  /** Results of the search per filter, before filters: one that takes none of them away is not offered. */
   whole: Counts
-  range: number
   /** Without results: the filter to remove, and the results without it. */
   drop: ReturnType<typeof filterToDrop>
 }
@@ -80,8 +79,7 @@ export function selectListing(
     pages,
     within: within.length,
     counts: countsWith(within, chosen, optionsOf),
-    whole: countsWith([...index.values()], {}, optionsOf),
-    range: index.size,
+    whole: countsWith(within, {}, optionsOf),
     drop: shown.length === 0 ? filterToDrop(within, chosen) : null,
   }
 }

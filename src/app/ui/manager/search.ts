@@ -23,6 +23,8 @@ export const portalViews = [
   'staff',
   'log',
 ] as const
+/** Those of which one state is shown. */
+const queues = ['creators', 'samples', 'reviews', 'returns'] as const
 export type PortalView = 'overview' | (typeof portalViews)[number]
 
 export const tabs = orderTabs
@@ -54,6 +56,7 @@ const CODE = /^[A-Z0-9][A-Z0-9-]{1,31}$/
 const SLUG = /^[a-z0-9-]{1,80}$/
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const ACTION = /^[a-z_]{1,30}\.[a-z_]{1,30}$/
+const STATE = /^[a-z]{1,20}$/
 const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 const textOf = (value: unknown): string => (value === undefined ? '' : String(value).slice(0, TEXT_MAX))
@@ -101,6 +104,8 @@ export interface PortalSearch {
   /** The product whose page is edited, among the products; the text, among the words. */
   page?: string
   tab?: 'versions'
+  /** What is shown of a queue: its first state if unset, or not one of it. */
+  state?: string | undefined
   /** The filters of the staff log. */
   by?: string | undefined
   what?: string | undefined
@@ -117,6 +122,7 @@ export function parsePortalSearch(raw: Record<string, unknown>): PortalSearch {
   const days = oneOf([1, 7, 90], Number(raw.days))
   const page = view === 'products' || view === 'words' ? fitting(textOf(raw.page), SLUG) : ''
   const tab = page === '' ? undefined : oneOf(['versions'], raw.tab)
+  const state = queues.some((one) => one === view) ? fitting(textOf(raw.state), STATE) : ''
   const by = view === 'log' ? textOf(raw.by) : ''
   const what = view === 'log' ? fitting(raw.what, ACTION) : ''
   const day = view === 'log' ? fitting(raw.day, DAY) : ''
@@ -125,6 +131,7 @@ export function parsePortalSearch(raw: Record<string, unknown>): PortalSearch {
     ...(days && { days }),
     ...(page !== '' && { page }),
     ...(tab && { tab }),
+    ...(state !== '' && { state }),
     ...(by !== '' && { by }),
     ...(what !== '' && { what }),
     ...(day !== '' && { day }),

@@ -1,5 +1,31 @@
-import { Button } from '@chakra-ui/react'
-import { Row } from '../control/box.tsx'
+import { chakra } from '@chakra-ui/react'
+
+const Group = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    '& > button': {
+      display: 'flex',
+      alignItems: 'center',
+      minH: '44px',
+      padding: '0 10px',
+      whiteSpace: 'nowrap',
+      color: 'fg.muted',
+      cursor: 'pointer',
+      fontFamily: 'inherit',
+      fontSize: 'ui',
+      bg: 'none',
+      border: 0,
+      _focusVisible: { outlineOffset: '-3px' },
+      '&[aria-pressed=true]': {
+        color: 'fg',
+        fontWeight: 'strong',
+        boxShadow: 'inset 0 -2px 0 {colors.mark}',
+        '@media (forced-colors: active)': { textDecoration: 'underline' },
+      },
+    },
+  },
+})
 
 interface TabsProps<Tab extends string> {
   label: string
@@ -12,18 +38,11 @@ interface TabsProps<Tab extends string> {
 
 /** Parts of a list, one of them shown. */
 export const Tabs = <Tab extends string>({ label, tabs, names, tab, onChange }: TabsProps<Tab>) => (
-  <Row role="group" aria-label={label}>
+  <Group role="group" aria-label={label}>
     {tabs.map((one) => (
-      <Button
-        key={one}
-        size="sm"
-        minH="44px"
-        variant={one === tab ? 'solid' : 'outline'}
-        aria-pressed={one === tab}
-        onClick={() => onChange(one)}
-      >
+      <button key={one} type="button" aria-pressed={one === tab} onClick={() => onChange(one)}>
         {names[one]}
-      </Button>
+      </button>
     ))}
-  </Row>
+  </Group>
 )

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { portal } from '../../content/manager/portal.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
@@ -11,6 +11,7 @@ import { Chakra } from '../control/chakra.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Cards } from './cards.tsx'
 import { Remote } from './remote.tsx'
+import type { PortalProps } from './search.ts'
 import { Tabs } from './tabs.tsx'
 
 interface Shown<State, List> {
@@ -20,7 +21,8 @@ interface Shown<State, List> {
   locked: boolean
 }
 
-interface WorkQueueProps<State extends string, List extends { next: string | null }, Entry> {
+interface WorkQueueProps<State extends string, List extends { next: string | null }, Entry>
+  extends PortalProps {
   queue: WorkQueue<{ state: State }, List>
   /** In the order of their tabs; the first is shown first. */
   states: readonly State[]
@@ -34,16 +36,23 @@ export function WorkQueueList<
   State extends string,
   List extends { next: string | null },
   Entry extends { id: string; state: State },
->({ states, ...rest }: WorkQueueProps<State, List, Entry>) {
+>({ states, search, onSearch, ...rest }: WorkQueueProps<State, List, Entry>) {
   const { words } = rest
-  const [tab, setTab] = useState(states[0])
+  const [first] = states
+  const tab = states.find((one) => one === search.state) ?? first
   if (tab === undefined) return null
   return (
     <Chakra>
       <h1 className="d2">
         <Headline plain={words.title} />
       </h1>
-      <Tabs label={words.title} tabs={states} names={words.tabs} tab={tab} onChange={setTab} />
+      <Tabs
+        label={words.title}
+        tabs={states}
+        names={words.tabs}
+        tab={tab}
+        onChange={(state) => onSearch({ ...search, state: state === first ? undefined : state })}
+      />
       <EntriesIn key={tab} state={tab} {...rest} />
     </Chakra>
   )
@@ -51,7 +60,7 @@ export function WorkQueueList<
 
 type EntriesProps<State extends string, List extends { next: string | null }, Entry> = Omit<
   WorkQueueProps<State, List, Entry>,
-  'states'
+  'states' | keyof PortalProps
 > & { state: State }
 
 function EntriesIn<

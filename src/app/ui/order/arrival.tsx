@@ -11,7 +11,7 @@ const Days = lazy(() =>
   })),
 )
 
-/** When an order is expected, as a sentence after another. */
+/** When an order is expected, as a sentence; nothing for one that is not coming. */
 export const Arrival = ({ order }: { order: Order }) => (
   <Suspense>
     <Days order={order} />

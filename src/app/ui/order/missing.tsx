@@ -1,20 +1,28 @@
 import { Link } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { isUnreached, type Refusal } from '#domain/refusal.ts'
 import { order as words } from '../../content/order/order.ts'
-import { Button, buttonClass } from '../button/button.tsx'
+import { Button } from '../button/button.tsx'
+import { ClientOnly } from '../control/client-only.tsx'
+import { Skeleton } from '../control/skeleton.tsx'
 import styles from './missing.module.css'
+
+const FindOrder = lazy(() => import('./find-order.tsx').then((part) => ({ default: part.FindOrder })))
 
 /** The same text for an unknown order and for another account's order, so that neither is revealed. */
 export const OrderMissing = () => (
   <section className={`wrap ${styles.page}`}>
     <h1 className="d2">{words.notFound.title}</h1>
     <p className="lead muted">{words.notFound.body}</p>
+    <ClientOnly fallback={<Skeleton label={words.loading} bars={[40, 80, 80, 54]} />}>
+      <FindOrder />
+    </ClientOnly>
     <p className={styles.actions}>
-      <Link to="/login" className={buttonClass()}>
-        {words.notFound.logIn}
+      <Link to="/login" search={{ redirect: '/profilepage' }} className="link">
+        {words.notFound.account}
       </Link>
       <Link to="/orders" className="link">
-        {words.notFound.find}
+        {words.notFound.device}
       </Link>
     </p>
   </section>

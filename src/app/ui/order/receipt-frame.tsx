@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import { findVariant } from '#domain/catalogue/product.ts'
 import { type Order, stateChangesOf } from '#domain/order/order.ts'
@@ -14,12 +14,15 @@ import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 import { Picture } from '../picture/picture.tsx'
 import { Arrival } from './arrival.tsx'
-import { OrderMissing, OrderUnreached } from './missing.tsx'
 import styles from './receipt-frame.module.css'
 import { type ReceiptView, useReceipt } from './use-receipt.ts'
 
 const Receipt = lazy(() => import('./receipt.tsx').then((part) => ({ default: part.Receipt })))
 const Waiting = lazy(() => import('./unsent-order.tsx').then((part) => ({ default: part.UnsentOrder })))
+
+// Rarely there is none.
+const Missing = lazy(() => import('./missing.tsx').then((part) => ({ default: part.OrderMissing })))
+const Unreached = lazy(() => import('./missing.tsx').then((part) => ({ default: part.OrderUnreached })))
 
 const skeleton = <Skeleton label={words.loading} bars={[40, 120, 105, 105, 160]} />
 
@@ -27,8 +30,13 @@ const skeleton = <Skeleton label={words.loading} bars={[40, 120, 105, 105, 160]}
 export function ReceiptFrame() {
   const { order: id } = useSearch({ from: '/_main/orderconfirmation' })
   const { view, reload, show } = useReceipt(id)
-  if (view.status === 'missing') return <OrderMissing />
-  if (view.status === 'unreached') return <OrderUnreached onRetry={reload} refusal={view.refusal} />
+  if (view.status === 'missing' || view.status === 'unreached') {
+    return (
+      <Suspense fallback={<div className="wrap sec">{skeleton}</div>}>
+        {view.status === 'missing' ? <Missing /> : <Unreached onRetry={reload} refusal={view.refusal} />}
+      </Suspense>
+    )
+  }
   return (
     <>
       <Hero view={view} />
@@ -87,7 +95,9 @@ function Hero({ view }: { view: ReceiptView }) {
           {view.status === 'order' && (
             <>
               {leadOf(view.order)}
-              <Arrival order={view.order} />
+              <b>
+                <Arrival order={view.order} />
+              </b>
             </>
           )}
           {view.status === 'waiting' && words.waiting.hero[sendingStateOf(view.receipt.state)]}

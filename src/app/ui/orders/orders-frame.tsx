@@ -6,7 +6,7 @@ import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 import styles from './orders-frame.module.css'
 
-const FindOrder = lazy(() => import('./find-order.tsx').then((part) => ({ default: part.FindOrder })))
+const FindOrder = lazy(() => import('../order/find-order.tsx').then((part) => ({ default: part.FindOrder })))
 const DeviceOrders = lazy(() =>
   import('./device-orders.tsx').then((part) => ({ default: part.DeviceOrders })),
 )

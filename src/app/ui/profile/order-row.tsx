@@ -17,18 +17,21 @@ import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { LineThumb } from '../cart/line.tsx'
 import { Chip } from '../control/chip.tsx'
 import { Note } from '../control/note.tsx'
+import { Arrival } from '../order/arrival.tsx'
 
 const words = profile.orders
 
 const Row = chakra('li', {
   base: {
     display: 'grid',
-    gap: '12px',
+    gap: '4px 14px',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    alignItems: 'center',
     padding: '20px 0',
     borderBottomWidth: '1px',
     borderBottomStyle: 'solid',
     borderBottomColor: 'border',
-    md: { gridTemplateColumns: '1fr auto auto', alignItems: 'center', gap: '24px' },
+    md: { gridTemplateColumns: '1fr auto auto', gap: '24px' },
   },
 })
 
@@ -57,7 +60,14 @@ export function OrderRow({ order, orderSecret }: { order: Order; orderSecret?: s
   }
   return (
     <Row>
-      <chakra.div display="flex" gap="6px" aria-hidden="true" md={{ order: 1 }}>
+      <chakra.div
+        display="flex"
+        gap="6px"
+        aria-hidden="true"
+        // On a phone there is room for one beside the text.
+        css={{ '& > :not(:first-child)': { display: { base: 'none', md: 'block' } } }}
+        md={{ order: 1 }}
+      >
         {order.quote.lines.slice(0, THUMBS).map((line) => {
           const found = catalogue && findVariant(catalogue, line.id)
           return <LineThumb key={line.id} width={56} of={found ? seenAs(found.product) : undefined} />
@@ -71,8 +81,17 @@ export function OrderRow({ order, orderSecret }: { order: Order; orderSecret?: s
         <chakra.p className="small muted num" marginTop="6px">
           {format(words.placed, { date: dateOf(order.placedAt), total: formatMoney(order.quote.total) })}
         </chakra.p>
+        <p className="small">
+          <Arrival order={order} />
+        </p>
       </div>
-      <chakra.div display="flex" flexWrap="wrap" gap="0 24px" md={{ order: 2 }}>
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        gap="0 24px"
+        gridColumn={{ base: '1 / -1', md: 'auto' }}
+        md={{ order: 2 }}
+      >
         <Link
           to="/orderconfirmation"
           search={{ order: order.id }}

@@ -7,6 +7,7 @@ import { personsDiscount } from '../../content/order/discount.ts'
 import { order as orderWords, stateNames } from '../../content/order/order.ts'
 import { thankyou } from '../../content/order/thankyou.ts'
 import { buttonClass } from '../button/button.tsx'
+import { ClientOnly } from '../control/client-only.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 import { FullPage, fullPageStyles } from '../full-page/full-page.tsx'
@@ -15,6 +16,7 @@ import { type ReceiptView, useReceipt } from '../order/use-receipt.ts'
 import { Picture } from '../picture/picture.tsx'
 import styles from './thanks.module.css'
 
+const FindOrder = lazy(() => import('../order/find-order.tsx').then((part) => ({ default: part.FindOrder })))
 const Bought = lazy(() => import('./bought.tsx').then((part) => ({ default: part.Bought })))
 
 /** Shown after an order is placed or saved for later: what happens next. */
@@ -70,6 +72,7 @@ export function Thanks() {
 const statusOf = (view: ReceiptView): string => {
   if (view.status === 'order') return stateNames[view.order.state]
   if (view.status === 'waiting') return stateNames[view.receipt.state]
+  if (view.status === 'unreached') return thankyou.unreached
   return view.status === 'missing' ? thankyou.none.status : thankyou.looking
 }
 
@@ -80,27 +83,36 @@ function Receipt({ order }: { order: Order }) {
   return (
     <>
       {before} <b className="num">{order.number}</b> {format(after, { email: order.contact.email })}
-      <Arrival order={order} />
       {person && ` ${format(thankyou.saved, { discount: person, amount: formatMoney(discount) })}`}
+      <b className={styles.day}>
+        <Arrival order={order} />
+      </b>
     </>
   )
 }
 
-const While = ({ view }: { view: ReceiptView }) => (
-  <div className="wrap">
-    {(view.status === 'order' || view.status === 'waiting') && (
-      <Suspense fallback={<Skeleton label={orderWords.loading} bars={[40, 120, 160]} />}>
-        <Bought view={view} />
-      </Suspense>
-    )}
-    <h2 className="eyebrow">{thankyou.wait.title}</h2>
-    <ul className={styles.list}>
-      {thankyou.wait.list.map((item) => (
-        <li key={item.title}>
-          <h3 className="d4">{item.title}</h3>
-          <p>{item.text}</p>
-        </li>
-      ))}
-    </ul>
-  </div>
-)
+const While = ({ view }: { view: ReceiptView }) =>
+  view.status === 'missing' ? (
+    <div className={`wrap ${styles.find}`}>
+      <ClientOnly fallback={<Skeleton label={orderWords.loading} bars={[40, 80, 80, 54]} />}>
+        <FindOrder />
+      </ClientOnly>
+    </div>
+  ) : (
+    <div className="wrap">
+      {(view.status === 'order' || view.status === 'waiting') && (
+        <Suspense fallback={<Skeleton label={orderWords.loading} bars={[40, 120, 160]} />}>
+          <Bought view={view} />
+        </Suspense>
+      )}
+      <h2 className="eyebrow">{thankyou.wait.title}</h2>
+      <ul className={styles.list}>
+        {thankyou.wait.list.map((item) => (
+          <li key={item.title}>
+            <h3 className="d4">{item.title}</h3>
+            <p>{item.text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )

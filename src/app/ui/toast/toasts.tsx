@@ -31,7 +31,7 @@ function ToastNote({ toast }: { toast: Toast }) {
   const { action } = toast
   const run = () => {
     action?.run()
-    dismiss()
+    dismiss(toast.id)
   }
   return (
     <div ref={attachFreePlace} className={styles.toast}>

@@ -37,6 +37,7 @@ test('an approval is seen within a minute, without a new login, and the role is 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { screen } = await show(store, <ProgrammeScreen />)
   await expect.element(screen.getByText('We’re reading your application.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'See your application' })).toBeVisible()
   state = approved
   await vi.advanceTimersByTimeAsync(30_000)
   await expect.element(screen.getByRole('heading', { name: 'You’re in. First steps' })).toBeVisible()

@@ -13,7 +13,7 @@ import { remove } from '#device/storage/storage.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import { aShop, json } from '../../../device/outbox/placed.ts'
 import { aCatalogue } from '../../../make.ts'
-import { aDevice, show } from '../screen.tsx'
+import { aDevice, PortalAt, show } from '../screen.tsx'
 
 /** Markup in every field of the programme, on every screen that shows it: it is text, and nothing of it runs. */
 
@@ -85,7 +85,7 @@ test.each(['applied', 'active'] as const)('on a manager’s card of an influence
       ? json(200, { notes: [{ id: maya.id, at, by: attack, text: attack }] })
       : json(200, { influencers: [{ ...maya, ...shown, state }], next: null }),
   )
-  const { screen } = await show(await aDevice([]), <Influencers />)
+  const { screen } = await show(await aDevice([]), <PortalAt view={Influencers} at={{ view: 'creators' }} />)
   if (state === 'active') {
     await screen.getByRole('button', { name: 'Active' }).click()
     await screen.getByRole('button', { name: 'Notes' }).click()
@@ -103,7 +103,7 @@ test('among a manager’s payouts', async () => {
     { ...one, id: '2', reference: attack, paidAt: '2026-11-20T09:41:00.000Z' },
   ]
   aShop((request) => json(200, /payouts/.test(request.url) ? { payouts } : { influencers: [], next: null }))
-  const { screen } = await show(await aDevice([]), <Influencers />)
+  const { screen } = await show(await aDevice([]), <PortalAt view={Influencers} at={{ view: 'creators' }} />)
   await screen.getByRole('button', { name: 'Payouts' }).click()
   await expect.element(screen.getByText(`Reference ${attack}`, { exact: false })).toBeVisible()
   expectText()

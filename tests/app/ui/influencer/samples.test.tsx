@@ -7,7 +7,7 @@ import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
 import type { ManagedSamples, OwnSamples } from '#domain/influencer/samples.ts'
 import { aShop, json, problem, type Shop } from '../../../device/outbox/placed.ts'
-import { aDevice, show } from '../screen.tsx'
+import { aDevice, PortalAt, show } from '../screen.tsx'
 
 beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
@@ -104,7 +104,7 @@ const asked: ManagedSamples = {
 async function queue(refused?: Response) {
   const sent: unknown[] = []
   let now = asked
-  const opened = await open(<Samples />, async (request) => {
+  const opened = await open(<PortalAt view={Samples} at={{ view: 'samples' }} />, async (request) => {
     if (request.method === 'GET') return json(200, { requests: [now], next: null, open: true })
     const body = await request.json()
     sent.push(body)
@@ -123,7 +123,7 @@ test('a manager approves a request, which is an order then', async () => {
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Make the order' }).click()
   await vi.waitFor(() => expect(toast()).toBe('Order ERA-10009 is ready to pack.'))
   expect(sent).toEqual([{ id: own.id, version: 1, to: 'approved' }])
-  await expect.element(screen.getByText('Nothing waits.', { exact: false })).toBeVisible()
+  await expect.element(screen.getByText('No request waits.', { exact: false })).toBeVisible()
 })
 
 test('declining needs a reason; an answer that came first is shown', async () => {

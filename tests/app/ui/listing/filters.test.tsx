@@ -18,7 +18,7 @@ function Shown({ chosen: first }: { chosen: Chosen }) {
   const [chosen, setChosen] = useState(first)
   return (
     <Filters
-      listing={{ counts, whole: counts, range: 10 }}
+      listing={{ counts, whole: counts, within: 10 }}
       chosen={chosen}
       onToggle={(group, id) => setChosen({ ...chosen, [group]: [id] })}
     />
@@ -45,6 +45,34 @@ test('a long group of filters opens and closes, the keyboard stays on its button
   expect(opened.getByRole('checkbox').all()).toHaveLength(all)
   await fewer.click()
   await expect.element(screen.getByRole('button', { name: `Show all ${all}` }).first()).toHaveFocus()
+})
+
+test('what holds for all of them is said, and what hardly any of them names is not offered', async () => {
+  const whole: Counts = {
+    ...counts,
+    skin: { ...counts.skin, dry: 10, balanced: 10 },
+    without: { ...counts.without, sulfates: 1, parabens: 10 },
+  }
+  const screen = await render(
+    <Filters listing={{ counts, whole, within: 10 }} chosen={{}} onToggle={() => undefined} />,
+  )
+  const skin = screen.getByRole('group', { name: 'Skin type' })
+  await expect.element(skin.getByText('All 10: Dry and Balanced')).toBeVisible()
+  await expect.element(skin.getByRole('checkbox', { name: /^Oily/ })).toBeVisible()
+  expect(skin.getByRole('checkbox', { name: /^Dry/ }).all()).toEqual([])
+  const without = screen.getByRole('group', { name: 'Made without' })
+  await expect.element(without.getByText('All 10: Parabens')).toBeVisible()
+  expect(without.getByText(/Sulfate/).all()).toEqual([])
+})
+
+test('a search that finds nothing leaves what is chosen, and says of nothing that it holds for all', async () => {
+  const none = selectListing(aCatalogue(), { skin: 'dry' }, [])
+  const screen = await render(
+    <Filters listing={none} chosen={{ skin: ['dry'] }} onToggle={() => undefined} />,
+  )
+  await expect.element(screen.getByRole('checkbox', { name: /^Dry/ })).toBeChecked()
+  expect(screen.getByRole('checkbox').all()).toHaveLength(1)
+  expect(screen.getByText(/^All 0/).all()).toEqual([])
 })
 
 test('a search that finds nothing offers searches, and everything', async () => {

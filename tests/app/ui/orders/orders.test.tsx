@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FindOrder } from '#app/ui/order/find-order.tsx'
 import { DeviceOrders } from '#app/ui/orders/device-orders.tsx'
-import { FindOrder } from '#app/ui/orders/find-order.tsx'
 import { allRecords, records } from '#device/storage/records.ts'
 import { remove, update } from '#device/storage/storage.ts'
 import { accepted, aPlacedOrder, aShop, json, problem } from '../../../device/outbox/placed.ts'

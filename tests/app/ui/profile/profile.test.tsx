@@ -77,6 +77,7 @@ test('orders are searched at the shop, and without it among those of this device
   let offline = false
   aShop(({ url }) => {
     if (offline) throw new TypeError('no network')
+    if (!new URL(url).pathname.endsWith('/orders')) return problem(503, 'unavailable')
     const search = new URL(url).searchParams.get('search')
     searches.push(search)
     const orders = search === null ? [second, first] : search === '10002' ? [second] : []

@@ -9,7 +9,7 @@ export const samples = {
     withdrawn: 'Withdrawn',
   } satisfies Record<SampleState, string>,
   empty: {
-    asked: 'Nothing waits. New requests of creators stand here, the oldest first.',
+    asked: 'No request waits. New ones appear here, the oldest first.',
     approved: 'None was approved yet.',
     declined: 'None was declined.',
     withdrawn: 'None was withdrawn.',

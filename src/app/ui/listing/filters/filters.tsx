@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Chosen, Group } from '#domain/catalogue/listing.ts'
 import type { Counts } from '#domain/catalogue/search.ts'
-import { format } from '../../../content/base/format.ts'
+import { format, listed } from '../../../content/base/format.ts'
 import { shopall as words } from '../../../content/product/listing.ts'
 import styles from './filters.module.css'
 import { filterGroups } from './options.ts'
 
 interface FiltersProps {
-  /** Counts among the results, and in the whole shop of `range` goods. */
-  listing: { counts: Counts; whole: Counts; range: number }
+  /** Counts among the results, and among the `within` results of the search before filters. */
+  listing: { counts: Counts; whole: Counts; within: number }
   chosen: Chosen
   onToggle: (group: Group, option: string) => void
 }
@@ -16,30 +16,50 @@ interface FiltersProps {
 /** A longer list opens when asked: with all of it, the groups below it would be out of sight. */
 const SHOWN = 6
 
-/** The filters that split the range, with their result counts; those without results are dimmed. */
-export const Filters = ({ listing: { counts, whole, range }, chosen, onToggle }: FiltersProps) =>
-  filterGroups.map(({ group, options }) => {
+/**
+ * A page names what its goods are made without where one would look for it. A term that few name says nothing of the
+ * others, and would read as if they contained it.
+ */
+const leastOf = (group: Group, range: number): number => (group === 'without' ? range / 2 : 1)
+
+/** The filters that split what was searched for, by their groups; a group without one is left out. */
+export const splittingFilters = ({ counts, whole, within }: FiltersProps['listing'], chosen: Chosen) =>
+  filterGroups.flatMap(({ group, options }) => {
     const isChosen = (id: string) => chosen[group]?.includes(id) ?? false
+    const countOf = (id: string) => whole[group][id] ?? 0
     const splitting = options
-      .filter(({ id }) => {
-        const all = whole[group][id] ?? 0
-        return (all > 0 && all < range) || isChosen(id)
-      })
+      .filter(({ id }) => (countOf(id) >= leastOf(group, within) && countOf(id) < within) || isChosen(id))
       .map((option) => ({ ...option, checked: isChosen(option.id), count: counts[group][option.id] ?? 0 }))
-    return (
-      splitting.length > 0 && (
-        <FilterGroup key={group} group={group} options={splitting} onToggle={(id) => onToggle(group, id)} />
-      )
-    )
+    const everywhere = options.filter(({ id }) => within > 0 && countOf(id) === within && !isChosen(id))
+    return splitting.length > 0
+      ? [{ group, splitting, everywhere: everywhere.map(({ label }) => label) }]
+      : []
   })
+
+/** With their result counts; those without results are dimmed. */
+export const Filters = ({ listing, chosen, onToggle }: FiltersProps) =>
+  splittingFilters(listing, chosen).map(({ group, splitting, everywhere }) => (
+    <FilterGroup
+      key={group}
+      group={group}
+      options={splitting}
+      everywhere={
+        everywhere.length > 0 &&
+        format(words.everywhere, { count: listing.within, options: listed(everywhere) })
+      }
+      onToggle={(id) => onToggle(group, id)}
+    />
+  ))
 
 interface FilterGroupProps {
   group: Group
+  /** What holds for all of them: without it, it would read as if it held for none. */
+  everywhere: string | false
   options: readonly { id: string; label: string; checked: boolean; count: number }[]
   onToggle: (option: string) => void
 }
 
-function FilterGroup({ group, options, onToggle }: FilterGroupProps) {
+function FilterGroup({ group, everywhere, options, onToggle }: FilterGroupProps) {
   const [all, setAll] = useState(false)
   const shown = options.filter(({ checked }, at) => all || checked || at < SHOWN)
   return (
@@ -57,6 +77,7 @@ function FilterGroup({ group, options, onToggle }: FilterGroupProps) {
           {all ? words.fewer : format(words.allOf, { count: options.length })}
         </button>
       )}
+      {everywhere && <p className={styles.everywhere}>{everywhere}</p>}
     </fieldset>
   )
 }

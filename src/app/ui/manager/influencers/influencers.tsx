@@ -10,6 +10,7 @@ import { changeInfluencerAtom, influencersAtom, loadInfluencersAtom } from '../.
 import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Remote } from '../remote.tsx'
+import type { PortalProps } from '../search.ts'
 import { Tabs } from '../tabs.tsx'
 import { type Action, type Change, InfluencerCard } from './influencer-card.tsx'
 import { Payouts } from './payouts.tsx'
@@ -29,8 +30,8 @@ const fields = {
 }
 
 /** Influencers by state, and their payouts. */
-export function Influencers() {
-  const [tab, setTab] = useState<(typeof tabs)[number]>('applied')
+export function Influencers({ search, onSearch }: PortalProps) {
+  const tab = tabs.find((one) => one === search.state) ?? 'applied'
   return (
     <Chakra>
       <h1 className="d2">
@@ -39,7 +40,13 @@ export function Influencers() {
       <Link to="/managerportal" search={{ view: 'samples' }} className="link small">
         {words.samples}
       </Link>
-      <Tabs label={words.title} tabs={tabs} names={words.tabs} tab={tab} onChange={setTab} />
+      <Tabs
+        label={words.title}
+        tabs={tabs}
+        names={words.tabs}
+        tab={tab}
+        onChange={(state) => onSearch({ ...search, state: state === 'applied' ? undefined : state })}
+      />
       {tab === 'payouts' ? <Payouts /> : <InfluencersIn key={tab} tab={tab} />}
     </Chakra>
   )

@@ -12,16 +12,18 @@ import { Row } from '../../control/box.tsx'
 import { Confirm } from '../../control/dialog.tsx'
 import { AreaField } from '../../control/field.tsx'
 import { dayAndTime } from '../moment.ts'
+import type { PortalProps } from '../search.ts'
 import { WorkQueueList } from '../work-queue.tsx'
 
 type To = keyof typeof words.actions
 
 /** What creators ask for to try, and the answers. */
-export function Samples() {
+export function Samples(props: PortalProps) {
   const [answering, setAnswering] = useState<{ asked: ManagedSamples; to: To }>()
   return (
     <>
       <WorkQueueList
+        {...props}
         queue={samplesQueue}
         states={sampleStates}
         words={words}

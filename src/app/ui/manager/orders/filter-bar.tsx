@@ -10,36 +10,10 @@ import { Row } from '../../control/box.tsx'
 import { PillSelect } from '../../control/field.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { type OnSearch, type OrdersSearch, parseOrdersSearch, tabs } from '../search.ts'
+import { Tabs } from '../tabs.tsx'
 import { useSavedViews } from '../use-saved-views.ts'
 import { isNarrowed, isSame, type OrdersView, sortOf, viewOf, views, withSort } from '../view.ts'
 import { FindField, TypedFilter } from './filter-field.tsx'
-
-const Tabs = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    '& > button': {
-      display: 'flex',
-      alignItems: 'center',
-      minH: '44px',
-      padding: '0 10px',
-      whiteSpace: 'nowrap',
-      color: 'fg.muted',
-      cursor: 'pointer',
-      fontFamily: 'inherit',
-      fontSize: 'ui',
-      bg: 'none',
-      border: 0,
-      _focusVisible: { outlineOffset: '-3px' },
-      '&[aria-pressed=true]': {
-        color: 'fg',
-        fontWeight: 'strong',
-        boxShadow: 'inset 0 -2px 0 {colors.mark}',
-        '@media (forced-colors: active)': { textDecoration: 'underline' },
-      },
-    },
-  },
-})
 
 /** The view and the way to the saved ones, on one line however long its name is. */
 const Choice = chakra('div', {
@@ -101,18 +75,13 @@ export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
   return (
     <Row gap="6px 12px">
       {wide ? (
-        <Tabs role="group" aria-label={words.tabsLabel}>
-          {shown.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={tab === one}
-              onClick={() => change({ tab: one, reason: '' })}
-            >
-              {words.tabs[one]}
-            </button>
-          ))}
-        </Tabs>
+        <Tabs
+          label={words.tabsLabel}
+          tabs={shown}
+          names={words.tabs}
+          tab={tab}
+          onChange={(one) => change({ tab: one, reason: '' })}
+        />
       ) : (
         <PillSelect
           label={words.tabsLabel}

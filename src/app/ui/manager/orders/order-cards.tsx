@@ -47,9 +47,21 @@ const Line = chakra('div', {
   base: { display: 'flex', gap: '2px 8px', alignItems: 'center' },
 })
 
-/** One line: what does not fit is cut, and whole in the order's own view. */
+const Badges = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    flex: 1,
+    gap: '4px 6px',
+    alignItems: 'center',
+    minW: 0,
+    '& > span': { minH: '26px', px: '9px' },
+  },
+})
+
+/** What does not fit is cut, and whole in the order's own view. */
 const Cut = chakra('p', {
-  base: { flex: 1, minW: 0, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+  base: { flex: 1, minW: 0, lineClamp: 1, overflowWrap: 'anywhere' },
 })
 
 const CARD_HEIGHT = 108
@@ -111,35 +123,36 @@ interface CardProps {
 /** Kept while the list scrolls and the focus moves. */
 const Card = memo(({ order, now, fresh, queued, mixed, onOpen }: CardProps) => (
   <chakra.div minW={0}>
-    <Line flexWrap="wrap">
-      <b className="num">{order.number}</b>
-      {mixed && <StateChip order={order} />}
-      <ItemBadges order={order} fresh={fresh} />
-      <NumberBadges order={order} />
-      {queued && <QueuedActionChip queued={queued} />}
-      {'total' in order.quote && (
-        <chakra.b className="num" marginInlineStart="auto">
-          {formatMoney(order.quote.total)}
-        </chakra.b>
-      )}
+    <Line alignItems="baseline">
+      <Badges>
+        <b className="num">{order.number}</b>
+        {mixed && <StateChip order={order} />}
+        <PaymentChip order={order} />
+        <NumberBadges order={order} />
+        <ItemBadges order={order} fresh={fresh} />
+        {queued && <QueuedActionChip queued={queued} />}
+        {order.code && <Chip>{order.code}</Chip>}
+      </Badges>
+      {'total' in order.quote && <b className="num">{formatMoney(order.quote.total)}</b>}
     </Line>
     <Line className="small">
       <Cut>
         {customerOf(order)}, {placeOf(order)}
       </Cut>
-      <span className="muted">
-        <Waiting order={order} now={now} />
-      </span>
-      {isUnshipped(order.state) && (
+      {isUnshipped(order.state) ? (
         <span>
           <span className="muted">{words.columns.shipBy}</span> <ShipBy order={order} now={now} />
+        </span>
+      ) : (
+        <span className="muted">
+          <Waiting order={order} now={now} />
         </span>
       )}
     </Line>
     <Line className="small">
-      <PaymentChip order={order} />
-      {order.code && <Chip>{order.code}</Chip>}
-      <Cut className="muted">{itemsOf(order)}</Cut>
+      <Cut className="muted" lineClamp={2}>
+        {itemsOf(order)}
+      </Cut>
       <Button
         variant="plain"
         size="sm"

@@ -32,7 +32,8 @@ export function LiveStatus({ arrived }: { arrived: { number: string; at: number 
       : format(words.notLive, { time: momentOf(at) })
   return (
     <p className="small muted" role="status">
-      {live && <span className="dot" />} {text}
+      {/* The brand’s colour is that of late dates here. */}
+      {live && <span className="dot" style={{ background: 'var(--era-colors-status-ok)' }} />} {text}
     </p>
   )
 }

@@ -17,6 +17,10 @@ const List = chakra('ul', {
     listStyle: 'none',
     margin: 0,
     padding: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '24px',
+    alignItems: 'center',
     '& a': { display: 'inline-flex', alignItems: 'center', minH: '44px' },
   },
 })

@@ -16,7 +16,6 @@ import { Headline } from '../../control/headline.tsx'
 import { waited } from '../moment.ts'
 import { useNow } from '../orders/use-orders.ts'
 import { LowStock } from '../products/low-stock.tsx'
-import { ProductBox } from '../products/product-box.tsx'
 import { Remote } from '../remote.tsx'
 import type { PortalProps } from '../search.ts'
 import { AttentionList } from './attention-list.tsx'
@@ -90,7 +89,6 @@ export function Overview({ search, onSearch }: PortalProps) {
                 </Box>
               </chakra.div>
             </Columns>
-            <ProductBox />
           </>
         )}
       </Remote>
@@ -123,6 +121,19 @@ function Numbers({ summary, days }: { summary: Summary; days: number }) {
     note: plural(cards.ordersToday, summary.orders),
   }
   const sold: Figure[] = [
+    {
+      label: cards.toPack,
+      value: summary.toPack,
+      link: (value) => (
+        <Link to="/neworders" className="link">
+          {value}
+        </Link>
+      ),
+      note:
+        summary.oldestToPack === null
+          ? cards.nothingWaits
+          : format(cards.oldest, { time: waited(summary.oldestToPack, now) }),
+    },
     ...(days === 1 ? [] : [today]),
     {
       label: cards.sales,
@@ -177,24 +188,11 @@ function Numbers({ summary, days }: { summary: Summary; days: number }) {
       link: leading('creators'),
       note: plural(cards.visits, visits),
     },
-    {
-      label: cards.toPack,
-      value: summary.toPack,
-      link: (value) => (
-        <Link to="/neworders" className="link">
-          {value}
-        </Link>
-      ),
-      note:
-        summary.oldestToPack === null
-          ? cards.nothingWaits
-          : format(cards.oldest, { time: waited(summary.oldestToPack, now) }),
-    },
   ]
   return (
     <Rows>
-      <Figures figures={sold} label={cards.sales} />
-      <Figures figures={behind} label={portal.today} />
+      <Figures figures={sold} label={portal.sold} />
+      <Figures figures={behind} label={portal.today} columns={sold.length} />
     </Rows>
   )
 }

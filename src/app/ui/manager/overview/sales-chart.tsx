@@ -26,7 +26,9 @@ export function SalesChart({ summary: { now, before } }: { summary: Summary }) {
       days={now.days.map(({ day }) => day)}
       series={[
         { name: words.now, mark: 'bars', values: sales },
-        { name: words.before, mark: 'dashes', values: before.days.map((day) => day.revenue) },
+        ...(before.revenue === 0
+          ? []
+          : [{ name: words.before, mark: 'dashes' as const, values: before.days.map((day) => day.revenue) }]),
       ]}
       today={words.today}
       atLeast={300_00}

@@ -21,7 +21,7 @@ const onPhones = {
     '& :is(td, th)': { padding: '12px 6px' },
     '& th': { whiteSpace: 'normal' },
     '& td.num': { whiteSpace: 'nowrap' },
-    '& td:first-of-type': { minWidth: '76px', overflowWrap: 'anywhere' },
+    '& td:first-of-type': { minWidth: '84px', overflowWrap: 'anywhere', fontSize: 'small' },
     '& :is(td svg, button:not([data-sorted]) svg)': { display: 'none' },
   },
 }
@@ -39,14 +39,14 @@ export function Speed() {
       <Remote loaded={loaded} bars={[44, 56, 56, 56]} onRetry={() => void load()}>
         {({ days, vitals }) => (
           <>
-            <p className="muted">{format(words.body, { days })}</p>
+            <p className="muted">{format(words.body, { days, enough: ENOUGH })}</p>
             {vitals.length === 0 ? (
               <p className="d4">{words.empty}</p>
             ) : (
               <Box flush>
                 <DataTable
                   columns={tableColumns}
-                  rows={vitals}
+                  rows={worstFirst(vitals)}
                   idOf={({ route, metric }) => `${route} ${metric}`}
                   label={words.title}
                   minW={{ sm: '760px' }}
@@ -69,6 +69,17 @@ interface Vital {
 
 const visitsOf = ({ counts }: Vital) => counts.reduce((a, b) => a + b, 0)
 const shareOf = ({ metric, counts }: Vital) => goodShare(metric, counts)
+
+/** Of fewer, one slow visit decides. */
+const ENOUGH = 20
+
+/** What needs work first; what was hardly measured last. */
+const worstFirst = (vitals: readonly Vital[]): Vital[] => {
+  const isKnown = (vital: Vital) => visitsOf(vital) >= ENOUGH
+  return vitals.toSorted(
+    (a, b) => Number(isKnown(b)) - Number(isKnown(a)) || shareOf(a) - shareOf(b) || visitsOf(b) - visitsOf(a),
+  )
+}
 
 const tableColumns: DataColumn<Vital>[] = [
   { id: 'route', header: columns.route, accessorFn: ({ route }) => route, meta: { strong: true } },

@@ -7,6 +7,7 @@ import { productPage as words } from '../../../content/manager/product-page.ts'
 import { Text } from '../words/fields.tsx'
 import { Section } from '../words/section.tsx'
 import { Palette, Step } from './page-choices.tsx'
+import { PageContents } from './page-contents.tsx'
 import { Choices, type Editor, Line, List } from './page-fields.tsx'
 import { entryLabel } from './page-label.ts'
 import { PagePictures } from './page-pictures.tsx'
@@ -21,6 +22,7 @@ export const PageForm = ({ editor, page }: { editor: Editor; page: ProductPage }
   const isSet = page.kind === 'bundle'
   return (
     <>
+      <PageContents page={page} />
       <Section id="pictures" title={words.sections.pictures}>
         <PagePictures editor={editor} page={page} />
       </Section>

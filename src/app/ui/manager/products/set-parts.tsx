@@ -44,7 +44,7 @@ export function SetParts({ typed: { parts, price }, all, field, onChange }: SetP
             <chakra.div
               display="grid"
               gap="14px"
-              gridTemplateColumns={{ base: 'minmax(0, 1fr) 96px', md: 'minmax(0, 1fr) 160px' }}
+              gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 160px' }}
             >
               <SelectField
                 {...field(`parts.${at}.skus`)}

@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/base/money.ts'
 import { products as words } from '../../../content/manager/products.ts'
 import { Row } from '../../control/box.tsx'
-import { CardButtons, CardFacts, Cards } from '../cards.tsx'
+import { CardFacts, Cards } from '../cards.tsx'
 import { Stock, VariantEdits, type VariantListProps, VariantName, VariantStatus } from './variant-parts.tsx'
 
 const { columns } = words
@@ -35,10 +35,10 @@ export const VariantCards = ({ variants, ...list }: VariantListProps) => (
             <dd>{formatMoney(variant.sales ?? 0)}</dd>
           </div>
         </CardFacts>
-        <CardButtons>
-          <VariantEdits variant={variant} look="outline" {...list} />
-        </CardButtons>
         {variant.derived && <p className="micro muted">{words.derived}</p>}
+        <Row gap="0 22px">
+          <VariantEdits variant={variant} {...list} />
+        </Row>
       </li>
     ))}
   </Cards>

@@ -59,13 +59,13 @@ export const VariantName = ({ variant }: { variant: ManagedVariant }) => (
   </chakra.span>
 )
 
-/** The edit actions: text buttons in a table, full buttons on a card. */
-export function VariantEdits({ variant, onAsk, onSold, look }: VariantProps & { look: 'plain' | 'outline' }) {
+/** The edit actions. */
+export function VariantEdits({ variant, onAsk, onSold }: VariantProps) {
   const offline = useAtomValue(connectionAtom) === 'offline'
   const { name, sku } = variant
   const edit = (label: string, text: string, run: () => void) => (
     <Button
-      variant={look}
+      variant="plain"
       size="sm"
       minH="44px"
       aria-label={label}
@@ -87,7 +87,7 @@ export function VariantEdits({ variant, onAsk, onSold, look }: VariantProps & { 
           () => onSold(variant),
         )}
       {variant.page && (
-        <Button asChild variant={look} size="sm" minH="44px">
+        <Button asChild variant="plain" size="sm" minH="44px">
           <Link
             to="/managerportal"
             search={{ view: 'products', page: variant.product }}

@@ -62,7 +62,7 @@ export const VariantTable = ({ variants, ...list }: VariantListProps) => (
     minW="860px"
     edit={{
       name: names.edit,
-      of: (variant) => <VariantEdits variant={variant} look="plain" {...list} />,
+      of: (variant) => <VariantEdits variant={variant} {...list} />,
     }}
   />
 )

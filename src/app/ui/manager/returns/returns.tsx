@@ -8,14 +8,16 @@ import { refusalSentence } from '../../../content/base/refusal.ts'
 import { returns as words } from '../../../content/manager/returns.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { returnsQueue } from '../../../state/manager/work-queue.ts'
+import type { PortalProps } from '../search.ts'
 import { WorkQueueList } from '../work-queue.tsx'
 import { ReturnCard } from './return-card.tsx'
 import type { ReturnStep } from './return-dialog.tsx'
 
-export function Returns() {
+export function Returns(props: PortalProps) {
   const send = useSend()
   return (
     <WorkQueueList
+      {...props}
       queue={returnsQueue}
       states={returnStates}
       words={words}

@@ -6,15 +6,17 @@ import { refusalSentence } from '../../../content/base/refusal.ts'
 import { reviews as words } from '../../../content/manager/reviews.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { reviewsQueue } from '../../../state/manager/work-queue.ts'
+import type { PortalProps } from '../search.ts'
 import { WorkQueueList } from '../work-queue.tsx'
 import { ReviewCard, type ReviewChange } from './review-card.tsx'
 
 type State = (typeof reviewStates)[number]
 
-export function Reviews() {
+export function Reviews(props: PortalProps) {
   const send = useSend()
   return (
     <WorkQueueList
+      {...props}
       queue={reviewsQueue}
       states={reviewStates}
       words={words}

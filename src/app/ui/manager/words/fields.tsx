@@ -1,7 +1,9 @@
 import { Button, chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { useSetAtom } from 'jotai'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { format } from '../../../content/base/format.ts'
 import { productPage as words } from '../../../content/manager/product-page.ts'
+import { dismissToastAtom, showToastAtom } from '../../../state/base/toast.ts'
 import { AreaField, TextField } from '../../control/field.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { idOf } from './editing.tsx'
@@ -98,10 +100,13 @@ export function EntryList<Entry>({
     if (locked || moved === undefined || to < 0 || to >= entries.length) return
     onChange(entries.toSpliced(from, 1).toSpliced(to, 0, moved))
   }
+  const undo = useUndo({ editor, entries, onChange })
   const remove = (at: number) => {
-    if (locked) return
+    const removed = entries[at]
+    if (locked || removed === undefined) return
     onChange(entries.toSpliced(at, 1))
     document.getElementById(add)?.focus()
+    undo.offer(entryLabel(at), (now) => now.toSpliced(at, 0, removed))
   }
   return (
     <div>
@@ -140,7 +145,11 @@ export function EntryList<Entry>({
           variant="outline"
           aria-disabled={full || locked}
           aria-describedby={fault ? `${add}-fault` : undefined}
-          onClick={() => !full && !locked && onChange([...entries, blank])}
+          onClick={() => {
+            if (full || locked) return
+            undo.end()
+            onChange([...entries, blank])
+          }}
         >
           <Icon name="plus" size={18} />
           {addLabel}
@@ -153,6 +162,36 @@ export function EntryList<Entry>({
       </chakra.div>
     </div>
   )
+}
+
+/**
+ * A message with the way back: what was typed since then stays. It ends with the list, so that it never changes another one,
+ * and when an entry is added, which may take the place or the name of the removed one.
+ */
+function useUndo<Entry>(list: Pick<EntriesProps<Entry>, 'editor' | 'entries' | 'onChange'>) {
+  const toast = useSetAtom(showToastAtom)
+  const dismiss = useSetAtom(dismissToastAtom)
+  const latest = useRef(list)
+  const offered = useRef<number>(undefined)
+  const end = useCallback(() => {
+    if (offered.current !== undefined) dismiss(offered.current)
+    offered.current = undefined
+  }, [dismiss])
+  useEffect(() => {
+    latest.current = list
+  })
+  useEffect(() => end, [end])
+  const offer = (label: string, undone: (now: readonly Entry[]) => Entry[]) => {
+    const run = () => {
+      const { editor, entries, onChange } = latest.current
+      if (!editor.locked) onChange(undone(entries))
+    }
+    offered.current = toast({
+      text: format(words.removed, { entry: label }),
+      action: { label: words.undo, run },
+    })
+  }
+  return { offer, end }
 }
 
 interface ToolProps {

@@ -72,7 +72,8 @@ export function EditingFrame({ note, actions, children }: EditingFrameProps) {
         borderWidth="1px"
         borderColor="border"
         borderRadius="panel"
-        padding="10px 16px"
+        padding="8px 12px 8px 16px"
+        boxShadow="float"
         display="grid"
         gap="4px"
       >
@@ -87,9 +88,9 @@ export function EditingFrame({ note, actions, children }: EditingFrameProps) {
             {problem}
           </Note>
         )}
-        <Row between>
+        <Row between gap="4px 12px">
           <DraftStatus />
-          <Row>
+          <Row gap="8px">
             {(hasDraft || typed.unsent) && <Discard />}
             {actions?.(showFault)}
             <PublishButton busy={busy} onPublish={() => void publish()} />

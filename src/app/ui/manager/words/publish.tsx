@@ -63,7 +63,7 @@ export function PublishButton({ busy, onPublish }: PublishButtonProps) {
   return (
     <>
       {count > 0 && <span className="small num">{plural(words.changed, count)}</span>}
-      <Button aria-disabled={off} onClick={() => !off && onPublish()}>
+      <Button size="sm" aria-disabled={off} onClick={() => !off && onPublish()}>
         {busy ? words.publishing : hidden ? newProduct.publishHidden : words.publish}
       </Button>
     </>

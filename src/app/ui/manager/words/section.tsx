@@ -12,7 +12,7 @@ interface SectionProps {
 export const Section = ({ id, title, children }: SectionProps) => (
   <Box aria-labelledby={`section-${id}`}>
     <BoxHead>
-      <h2 className="d4" id={`section-${id}`}>
+      <h2 className="d4" id={`section-${id}`} style={{ scrollMarginTop: '120px' }}>
         {title}
       </h2>
     </BoxHead>

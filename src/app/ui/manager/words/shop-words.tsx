@@ -9,7 +9,6 @@ import { productPage } from '../../../content/manager/product-page.ts'
 import { shopWords as words } from '../../../content/words/words.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { loadTextsAtom, textsAtom } from '../../../state/words/texts.ts'
-import { Box } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Note } from '../../control/note.tsx'
@@ -46,7 +45,7 @@ export function ShopWords({ search: { page, tab } }: PortalProps) {
 }
 
 const List = chakra('ul', {
-  base: { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '12px' },
+  base: { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '8px' },
 })
 
 function Texts() {
@@ -77,22 +76,41 @@ function Texts() {
   )
 }
 
+/** The whole of it opens its text. */
+const Entry = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '180px minmax(0, 3fr) minmax(0, 2fr)' },
+    alignItems: 'baseline',
+    gap: '2px 20px',
+    padding: '12px 20px',
+    bg: 'bg.surface',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'panel',
+    _hover: { borderColor: 'fg.muted' },
+    '& h2': { fontSize: 'ui', fontWeight: 'strong' },
+    '& a::after': { content: '""', position: 'absolute', inset: 0 },
+  },
+})
+
 function TextRow({ text }: { text: AnswerOf<'texts'>['texts'][number] }) {
   const { id, published, draft, others } = text
   const live = published && { who: published.by ?? productPage.someone, time: dayAndTime(published.at) }
   return (
-    <Box>
-      <h2 className="d4">
+    <Entry>
+      <h2>
         <Link to="/managerportal" search={{ view: 'words', page: id }}>
           {words.names[id]}
         </Link>
       </h2>
-      <p>{words.hints[id]}</p>
+      <p className="small">{words.hints[id]}</p>
       <chakra.p className="small muted" overflowWrap="anywhere">
         {live ? format(words.live.by, live) : words.live.start}
         {draft !== null && ` ${format(words.draft, { time: dayAndTime(draft) })}`}
         {others.map((who) => ` ${format(words.others, { who })}`)}
       </chakra.p>
-    </Box>
+    </Entry>
   )
 }

@@ -17,8 +17,9 @@ interface BuyBarProps {
 }
 
 /**
- * On phones, a fixed bar with the cart button, and the way to the cart once something was added. It duplicates buttons
- * of the page, so it is hidden from keyboard and assistive technology: they would meet the same control twice.
+ * A fixed bar with the cart button, and the way to the cart once something was added; on a wide screen only then. It
+ * duplicates buttons of the page, so it is hidden from keyboard and assistive technology: they would meet the same
+ * control twice.
  */
 export function BuyBar({ watched, name, detail, added, onAdd }: BuyBarProps) {
   const [away, setAway] = useState(false)

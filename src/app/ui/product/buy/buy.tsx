@@ -49,7 +49,13 @@ export function Buy({ page }: { page: ProductPage }) {
           </p>
         )}
         {page.choosing && (
-          <Picker choosing={page.choosing} choices={page.choices} chosen={chosen} onChoose={choose} />
+          <Picker
+            choosing={page.choosing}
+            choices={page.choices}
+            chosen={chosen}
+            priced={page.product.kind === 'product'}
+            onChoose={choose}
+          />
         )}
         {/* The button of a sold-out choice is that of the form below. */}
         {!soldOut && (

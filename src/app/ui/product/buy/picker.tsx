@@ -8,18 +8,23 @@ interface PickerProps {
   choosing: 'size' | 'shade'
   choices: readonly Choice[]
   chosen: Choice | undefined
+  /** The price of a shade is said nowhere else: a set says its own. */
+  priced: boolean
   onChoose: (choice: Choice) => void
 }
 
-export function Picker({ choosing, choices, chosen, onChoose }: PickerProps) {
+export function Picker({ choosing, choices, chosen, priced, onChoose }: PickerProps) {
   const id = useId()
   const shade = choosing === 'shade'
   const title = shade ? words.shade : words.size
   return (
     <div role="radiogroup" aria-label={title} className={shade ? styles.shades : styles.sizes}>
-      <p className={styles.title} aria-hidden="true">
-        {title}
-        {shade && chosen && `: ${chosen.label}`}
+      <p className={styles.title}>
+        <span aria-hidden="true">
+          {title}
+          {shade && chosen && `: ${chosen.label}`}
+        </span>
+        {shade && priced && chosen && <Price {...chosen} />}
       </p>
       <div className={styles.options}>
         {choices.map((choice) => (

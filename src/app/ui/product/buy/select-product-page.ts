@@ -79,8 +79,6 @@ export interface ProductPage {
   detailAlt: string
   choices: Choice[]
   choosing: 'size' | 'shade' | null
-  separately: Minor
-  saving: { amount: Minor; percent: number }
   parts: Part[]
   pairs: Card[]
   sets: SetOffer[]
@@ -196,7 +194,6 @@ export function selectProductPage(catalogue: Catalogue, slug: string): ProductPa
     detailAlt: product.pictures?.[1]?.alt ?? (detail ? altOf(detail) : ''),
     choices: choicesOf(catalogue, product),
     choosing: choosingOf(product),
-    ...offerOf(catalogue, product),
     parts: partsOf(catalogue, product),
     pairs: cardsOf(catalogue, product.pairsWith),
     sets: setsWith(catalogue, product),

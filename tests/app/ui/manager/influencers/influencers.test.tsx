@@ -5,7 +5,7 @@ import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import { aShop, json, problem } from '../../../../device/outbox/placed.ts'
-import { aDevice, show } from '../../screen.tsx'
+import { aDevice, PortalAt, show } from '../../screen.tsx'
 
 beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
@@ -37,7 +37,7 @@ async function open(tab: string, answer: (request: Request, body: unknown) => Re
     return first ? json(200, { influencers: [], next: null }) : answer(request, body)
   })
   const store = await aDevice([])
-  const { screen } = await show(store, <Influencers />)
+  const { screen } = await show(store, <PortalAt view={Influencers} at={{ view: 'creators' }} />)
   await screen.getByRole('button', { name: tab }).click()
   return { screen, sent, toast: () => store.get(toastAtom)?.text }
 }

@@ -67,7 +67,7 @@ async function open(over: Partial<Summary> = {}) {
 /** What each figure says, and where it leads. */
 const figuresOf = ({ screen }: Awaited<ReturnType<typeof open>>) =>
   Object.fromEntries(
-    ['Sales', 'Today'].flatMap((name) =>
+    ['Orders and sales', 'Today'].flatMap((name) =>
       [...screen.getByRole('list', { name, exact: true }).element().querySelectorAll('li')].map((item) => {
         const [label, value, note] = [...item.children].map((child) => child.textContent)
         return [label, [value, note, item.querySelector('a')?.getAttribute('href')]]

@@ -5,7 +5,7 @@ import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
 import type { ManagedReturn } from '#domain/manager/returns.ts'
 import { aShop, json, problem } from '../../../../device/outbox/placed.ts'
-import { aDevice, show } from '../../screen.tsx'
+import { aDevice, PortalAt, show } from '../../screen.tsx'
 
 beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
@@ -33,7 +33,7 @@ async function open(over: Partial<ManagedReturn> = {}, refused?: Response) {
     return json(200, now)
   })
   const store = await aDevice([])
-  const { screen } = await show(store, <Returns />)
+  const { screen } = await show(store, <PortalAt view={Returns} at={{ view: 'returns' }} />)
   return { screen, sent, toast: () => store.get(toastAtom)?.text }
 }
 

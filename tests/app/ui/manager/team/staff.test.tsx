@@ -42,7 +42,7 @@ test.each([390, 1440])('at %d px an owner sees who has which role, and what it a
   await expect
     .element(screen.getByText('Packs and ships. Sees no amounts and no earlier orders.'))
     .toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Take role of parker@era.test' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Remove role of parker@era.test' })).toBeVisible()
 })
 
 test('a role is given by email, and taken back with Undo', async () => {
@@ -67,9 +67,9 @@ test('a role is given by email, and taken back with Undo', async () => {
 
 test('taking a role is asked first, and can be undone', async () => {
   const { screen, sent, toast } = await open()
-  await screen.getByRole('button', { name: 'Take role of parker@era.test' }).click()
-  const dialog = screen.getByRole('alertdialog', { name: 'Take the role of parker@era.test?' })
-  await dialog.getByRole('button', { name: 'Take role' }).click()
+  await screen.getByRole('button', { name: 'Remove role of parker@era.test' }).click()
+  const dialog = screen.getByRole('alertdialog', { name: 'Remove the role of parker@era.test?' })
+  await dialog.getByRole('button', { name: 'Remove role' }).click()
   await expect.element(screen.getByText('parker@era.test')).not.toBeInTheDocument()
   toast()?.action?.run()
   await expect.element(screen.getByText('parker@era.test')).toBeVisible()
@@ -93,10 +93,10 @@ test('a refusal is shown at its field, and what was typed stays', async () => {
 test('the only owner keeps the role, and reads why', async () => {
   const message = 'This is the only owner. Make someone else an owner first.'
   const { screen } = await open(() => problem(422, 'invalid', { errors: [{ path: 'role', message }] }))
-  await screen.getByRole('button', { name: 'Take role of olive@era.test' }).click()
+  await screen.getByRole('button', { name: 'Remove role of olive@era.test' }).click()
   const dialog = screen.getByRole('alertdialog')
   await expect.element(dialog.getByText(/only another owner can change this back/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Take role' }).click()
+  await dialog.getByRole('button', { name: 'Remove role' }).click()
   await expect.element(dialog.getByText(message)).toBeVisible()
 })
 
