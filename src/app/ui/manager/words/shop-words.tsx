@@ -90,7 +90,7 @@ const Entry = chakra('div', {
     borderColor: 'border',
     borderRadius: 'panel',
     _hover: { borderColor: 'fg.muted' },
-    '& h2': { fontSize: 'ui', fontWeight: 'strong' },
+    '& h2': { fontFamily: 'body', fontSize: 'ui', fontWeight: 'strong', letterSpacing: 'normal' },
     '& a::after': { content: '""', position: 'absolute', inset: 0 },
   },
 })
