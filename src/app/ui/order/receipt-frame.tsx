@@ -32,7 +32,7 @@ export function ReceiptFrame() {
   const { view, reload, show } = useReceipt(id)
   if (view.status === 'missing' || view.status === 'unreached') {
     return (
-      <Suspense fallback={<div className="wrap sec">{skeleton}</div>}>
+      <Suspense fallback={<Loading />}>
         {view.status === 'missing' ? <Missing /> : <Unreached onRetry={reload} refusal={view.refusal} />}
       </Suspense>
     )
@@ -58,6 +58,13 @@ export function ReceiptFrame() {
     </>
   )
 }
+
+const Loading = () => (
+  <>
+    <Hero view={{ status: 'loading' }} />
+    <div className="wrap sec">{skeleton}</div>
+  </>
+)
 
 function Hero({ view }: { view: ReceiptView }) {
   const catalogue = useAtomValue(catalogueAtom)
