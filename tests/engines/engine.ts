@@ -12,7 +12,7 @@ export const engines = {
   pooler: 'PgBouncer in transaction pooling',
   'no-listen': 'LISTEN refused',
   serializable: 'default_transaction_isolation = serializable',
-  sequences: 'sequences that every connection takes a hundred of, but for the steps of orders',
+  sequences: 'sequences that every connection takes a hundred of, but for the steps of orders and the log',
   standby: 'reads from a streaming standby 20 ms behind',
   'postgresql-18': 'PostgreSQL 18',
 } as const
@@ -61,8 +61,8 @@ export async function startEngine(
 }
 
 /**
- * Gives a migrated database the engine's habits that are not its server's. The steps of an order are in the order of their
- * ids, so theirs stay one by one: docs/scaling.md says so.
+ * Gives a migrated database the engine's habits that are not its server's. The steps of an order and the staff's log are in
+ * the order of their ids, so theirs stay one by one: docs/scaling.md says so.
  */
 export async function dress(name: EngineName | undefined, url: string): Promise<void> {
   if (name !== 'sequences') return
@@ -70,7 +70,8 @@ export async function dress(name: EngineName | undefined, url: string): Promise<
   await client.connect()
   await client.query(`do $$ declare one regclass; begin
     for one in select oid::regclass from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace
-        and oid <> pg_get_serial_sequence('order_events', 'id')::regclass loop
+        and oid not in (pg_get_serial_sequence('order_events', 'id')::regclass,
+          pg_get_serial_sequence('staff_log', 'id')::regclass) loop
       execute format('alter sequence %s cache 100', one);
     end loop; end $$`)
   await client.end()
