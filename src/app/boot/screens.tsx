@@ -23,14 +23,28 @@ function withEffect(Screen: RouteComponent, effect: () => void) {
   return Object.assign(Mounted, Screen.preload && { preload: Screen.preload })
 }
 
-/** After a navigation, moves the view to the top, the focus to the heading, and announces the title to screen readers. */
+/**
+ * After a navigation, moves the view to the top or to what the hash names, the focus to the heading, and announces the
+ * title to screen readers.
+ */
 export function focusHeadingOnNavigation(router: AnyRouter, store: AppStore) {
+  const scroll = router._scroll
+  // The router's only subscriber moves the view after each load, also after one that only reads the screen's data
+  // again while somebody is reading it. There is no option for that.
+  router.subscribers.clear()
+  router.history.subscribe(() => {
+    scroll.n = true
+  })
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    const target = toLocation.hash && document.getElementById(toLocation.hash)
+    if (scroll.n) target ? target.scrollIntoView() : scrollTo(0, 0)
+    // Set again by the next navigation, unless that one asks to stay.
+    scroll.n = false
     if (!pathChanged || fromLocation === undefined) return
     store.set(announcementAtom, document.title)
-    if (toLocation.hash && document.getElementById(toLocation.hash)) return
-    // The router does not scroll when there is a hash, even one that names no element.
-    if (toLocation.hash) scrollTo({ top: 0, left: 0, behavior: 'instant' })
+    // They describe the page that was left, and only the server renders them.
+    for (const facts of document.querySelectorAll('[type="application/ld+json"]')) facts.remove()
+    if (target) return
     const heading =
       document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
     if (!heading) return

@@ -24,7 +24,7 @@ interface PageHead {
   imageAlt?: string
   noindex?: boolean
   type?: 'website' | 'product'
-  /** What the page is about, for search engines; addresses in it are whole. */
+  /** What the page is about, for search engines, so in documents only; addresses in it are whole. */
   jsonLd?: (origin: string) => WithContext<Thing>[]
 }
 

@@ -112,6 +112,36 @@ test('an untouched page runs only a few kilobytes, and the first touch runs the 
   await expect(add, 'the page stays where it was scrolled to').toBeInViewport()
 })
 
+for (const path of ['/rosa', '/rosa#does'])
+  test(`${path} stays where it was scrolled to when its data is read again`, async ({ page }) => {
+    let times = 0
+    await page.route('**/api/catalogue/changes*', async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      times += 1
+      const body = text.replaceAll('"Rekindle"', `"Rekindle ${times}"`)
+      // Another version than the shop's, so that the next answer is a change again.
+      await route.fulfill({
+        response,
+        body: times === 1 ? body.replace('"version":"', '"version":"0') : body,
+      })
+    })
+    const facts = page.locator('script[type="application/ld+json"]')
+    await page.goto(path)
+    await expect(facts).not.toHaveCount(0)
+    await page.locator('[data-card] button[data-sku]').first().click()
+    await expect(cart(page)).toHaveAccessibleName('Cart, 1 item')
+    for (const name of ['Rekindle 1', 'Rekindle 2']) {
+      const add = page.getByRole('button', { name: `Add ${name} to cart` }).first()
+      await expect(add).toBeAttached()
+      await expect(add).toBeInViewport()
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.getByRole('link', { name: 'Rekindle 2', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Rekindle' })).toBeInViewport()
+    await expect(facts, 'what was said about the other page is gone').toHaveCount(0)
+  })
+
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 

@@ -8,6 +8,6 @@ import { pageHead } from '../../ui/page-head.ts'
 export const Route = createFileRoute('/_main/')({
   staticData: { header: 'over' },
   loader: async ({ context }) => selectHome(await context.data.catalogue()),
-  head: () => pageHead({ ...meta.home, path: '/', jsonLd: shopJsonLd }),
+  head: () => pageHead({ ...meta.home, path: '/', ...(import.meta.env.SSR && { jsonLd: shopJsonLd }) }),
   component: () => <HomeScreen page={Route.useLoaderData()} />,
 })

@@ -22,6 +22,6 @@ export function productHead(page: ProductPage | undefined) {
     ]),
     imageAlt: product.name,
     type: 'product',
-    jsonLd: (origin) => productJsonLd(page, origin),
+    ...(import.meta.env.SSR && { jsonLd: (origin: string) => productJsonLd(page, origin) }),
   })
 }
