@@ -35,11 +35,13 @@ const list = queryAtom<OrderList, OrdersQuery>(async (query, current) => {
     if (!answer.ok) return answer
     orders.push(...answer.value.orders)
     after = answer.value.next
-    // Computed again after each page: “Show more” may have added rows meanwhile.
-    if (after === null || reaches(query, orders, loadedFor(query, current()), current()?.next)) {
-      const newest = await newestOf(query, orders, after)
-      return newest.ok ? { ...answer, value: { ...answer.value, orders, query, newest: newest.id } } : newest
-    }
+    // Computed again after each answer: “Show more” may have added rows meanwhile.
+    const isWhole = () =>
+      after === null || reaches(query, orders, loadedFor(query, current()), current()?.next)
+    if (!isWhole()) continue
+    const newest = await newestOf(query, orders, after)
+    if (!newest.ok) return newest
+    if (isWhole()) return { ...answer, value: { ...answer.value, orders, query, newest: newest.id } }
   }
 })
 export const ordersAtom = list.valueAtom

@@ -46,6 +46,7 @@ export function anOrderShop(count: number, page = 0) {
   let reads = 0
   let lastQuery: Record<string, string> = {}
   let gate = Promise.resolve()
+  let isGated = (_: URLSearchParams) => true
   let hold = Promise.resolve()
   let failing = false
   let lost = 0
@@ -159,7 +160,7 @@ export function anOrderShop(count: number, page = 0) {
     }
     if (pathname === '/api/manager/orders') {
       const answer = json(200, listed(searchParams))
-      await gate
+      if (isGated(searchParams)) await gate
       return answer
     }
     if (failing) return json(503, { code: 'unavailable' })
@@ -203,10 +204,11 @@ export function anOrderShop(count: number, page = 0) {
     afterActing(then: () => void) {
       acting = then
     },
-    /** Holds back the answers of later reads until the function it returns is called. */
-    delayReads() {
+    /** Holds back the answers of later reads, or of those with such a query, until the function it returns is called. */
+    delayReads(which: (query: URLSearchParams) => boolean = () => true) {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise
+      isGated = which
       return resolve
     },
     /** The same of the answers to actions. */

@@ -142,6 +142,23 @@ describe('pages below the first', () => {
     await shown(screen, /^80 of 80$/)
   })
 
+  test('stay when they were added while a reload was about to end', async () => {
+    const { screen, shop, idOf } = await open(80)
+    await expect.element(screen.getByText('Live.')).toBeVisible()
+    // The last thing that a reload asks for is the newest order.
+    const reads = shop.reads()
+    const letGo = shop.delayReads((query) => !query.has('sort'))
+    shop.change(idOf(20), {})
+    shop.publish(idOf(20))
+    await vi.waitFor(() => expect(shop.reads()).toBeGreaterThanOrEqual(reads + 2))
+    await screen.getByRole('button', { name: 'Show more' }).click()
+    await shown(screen, /^80 of 80$/)
+    letGo()
+    shop.change(idOf(20), { state: 'packed' })
+    shop.publish(idOf(20))
+    await shown(screen, /^79 of 79$/)
+  })
+
   test('are one list without gaps after a reload, also when orders were added above it', async () => {
     const { screen, shop, idOf } = await openTwoPages(300, /^250 of 300$/, { sort: 'newest' })
     for (let at = 301; at <= 370; at += 1) shop.add(aManagerOrder(at))
