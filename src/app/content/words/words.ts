@@ -6,8 +6,6 @@ export const shopWords = {
   about: 'What the shop says outside its product pages. Drafts are yours alone until you publish.',
   back: 'All words',
   missing: { title: 'There is no such text.', body: 'Choose one from the list.' },
-  heading: 'Words of {name}',
-  edit: 'Edit {name}',
   live: { start: 'Not edited yet', by: 'Published by {who}, {time}' },
   draft: 'You have a draft, saved {time}.',
   others: '{who} has a draft.',

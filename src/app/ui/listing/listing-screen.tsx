@@ -40,16 +40,13 @@ export function ListingScreen({ listing: latest, search }: ListingScreenProps) {
   const go = (next: ListingSearch) =>
     void navigate({ to: '/shopall', search: next, replace: true, resetScroll: false })
   const choose = (next: Chosen) => go(searchWith(search, next))
+  const groups = splittingFilters(listing, chosen)
   const filters = (
-    <Filters
-      listing={listing}
-      chosen={chosen}
-      onToggle={(group, option) => choose(toggled(chosen, group, option))}
-    />
+    <Filters groups={groups} onToggle={(group, option) => choose(toggled(chosen, group, option))} />
   )
   const active = chosenOptions(chosen).length
   // Two results, say, may have nothing that splits them.
-  const filtered = splittingFilters(listing, chosen).length > 0
+  const filtered = groups.length > 0
 
   return (
     <div className={`wrap ${styles.shop}`}>

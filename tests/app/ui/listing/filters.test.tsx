@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { Filters } from '#app/ui/listing/filters/filters.tsx'
+import { Filters, splittingFilters } from '#app/ui/listing/filters/filters.tsx'
 import { optionsOf } from '#app/ui/listing/filters/options.ts'
 import { NoResults } from '#app/ui/listing/no-results.tsx'
 import { selectListing } from '#app/ui/listing/select-listing.ts'
@@ -18,8 +18,7 @@ function Shown({ chosen: first }: { chosen: Chosen }) {
   const [chosen, setChosen] = useState(first)
   return (
     <Filters
-      listing={{ counts, whole: counts, within: 10 }}
-      chosen={chosen}
+      groups={splittingFilters({ counts, whole: counts, within: 10 }, chosen)}
       onToggle={(group, id) => setChosen({ ...chosen, [group]: [id] })}
     />
   )
@@ -54,7 +53,7 @@ test('what holds for all of them is said, and what hardly any of them names is n
     without: { ...counts.without, sulfates: 1, parabens: 10 },
   }
   const screen = await render(
-    <Filters listing={{ counts, whole, within: 10 }} chosen={{}} onToggle={() => undefined} />,
+    <Filters groups={splittingFilters({ counts, whole, within: 10 }, {})} onToggle={() => undefined} />,
   )
   const skin = screen.getByRole('group', { name: 'Skin type' })
   await expect.element(skin.getByText('All 10: Dry and Balanced')).toBeVisible()
@@ -68,7 +67,7 @@ test('what holds for all of them is said, and what hardly any of them names is n
 test('a search that finds nothing leaves what is chosen, and says of nothing that it holds for all', async () => {
   const none = selectListing(aCatalogue(), { skin: 'dry' }, [])
   const screen = await render(
-    <Filters listing={none} chosen={{ skin: ['dry'] }} onToggle={() => undefined} />,
+    <Filters groups={splittingFilters(none, { skin: ['dry'] })} onToggle={() => undefined} />,
   )
   await expect.element(screen.getByRole('checkbox', { name: /^Dry/ })).toBeChecked()
   expect(screen.getByRole('checkbox').all()).toHaveLength(1)

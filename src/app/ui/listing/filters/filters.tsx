@@ -6,11 +6,11 @@ import { shopall as words } from '../../../content/product/listing.ts'
 import styles from './filters.module.css'
 import { filterGroups } from './options.ts'
 
-interface FiltersProps {
-  /** Counts among the results, and among the `within` results of the search before filters. */
-  listing: { counts: Counts; whole: Counts; within: number }
-  chosen: Chosen
-  onToggle: (group: Group, option: string) => void
+/** Counts among the results, and among the `within` results of the search before filters. */
+interface Counted {
+  counts: Counts
+  whole: Counts
+  within: number
 }
 
 /** A longer list opens when asked: with all of it, the groups below it would be out of sight. */
@@ -23,7 +23,7 @@ const SHOWN = 6
 const leastOf = (group: Group, range: number): number => (group === 'without' ? range / 2 : 1)
 
 /** The filters that split what was searched for, by their groups; a group without one is left out. */
-export const splittingFilters = ({ counts, whole, within }: FiltersProps['listing'], chosen: Chosen) =>
+export const splittingFilters = ({ counts, whole, within }: Counted, chosen: Chosen) =>
   filterGroups.flatMap(({ group, options }) => {
     const isChosen = (id: string) => chosen[group]?.includes(id) ?? false
     const countOf = (id: string) => whole[group][id] ?? 0
@@ -31,25 +31,20 @@ export const splittingFilters = ({ counts, whole, within }: FiltersProps['listin
       .filter(({ id }) => (countOf(id) >= leastOf(group, within) && countOf(id) < within) || isChosen(id))
       .map((option) => ({ ...option, checked: isChosen(option.id), count: counts[group][option.id] ?? 0 }))
     const everywhere = options.filter(({ id }) => within > 0 && countOf(id) === within && !isChosen(id))
+    const same = { count: within, options: listed(everywhere.map(({ label }) => label)) }
     return splitting.length > 0
-      ? [{ group, splitting, everywhere: everywhere.map(({ label }) => label) }]
+      ? [{ group, options: splitting, everywhere: everywhere.length > 0 && format(words.everywhere, same) }]
       : []
   })
 
+interface FiltersProps {
+  groups: ReturnType<typeof splittingFilters>
+  onToggle: (group: Group, option: string) => void
+}
+
 /** With their result counts; those without results are dimmed. */
-export const Filters = ({ listing, chosen, onToggle }: FiltersProps) =>
-  splittingFilters(listing, chosen).map(({ group, splitting, everywhere }) => (
-    <FilterGroup
-      key={group}
-      group={group}
-      options={splitting}
-      everywhere={
-        everywhere.length > 0 &&
-        format(words.everywhere, { count: listing.within, options: listed(everywhere) })
-      }
-      onToggle={(id) => onToggle(group, id)}
-    />
-  ))
+export const Filters = ({ groups, onToggle }: FiltersProps) =>
+  groups.map((one) => <FilterGroup key={one.group} {...one} onToggle={(id) => onToggle(one.group, id)} />)
 
 interface FilterGroupProps {
   group: Group
