@@ -67,17 +67,22 @@ export async function runDueJobs(services: JobServices): Promise<number> {
 
 /** Takes a job in a transaction of its own: no connection is in use while a mail server is slow. */
 async function takeJob(services: Services): Promise<TakenJob | undefined> {
-  const now = services.now()
-  const { rows } = await services.db.execute(sql`
-    update outbox set attempts = attempts + 1, due_at = ${at(now.getTime() + LEASE_MS)}
-    where id = (
-      select id from outbox where done_at is null and dead_at is null and due_at <= ${at(now.getTime())}
-      order by due_at, id limit 1 for update skip locked
-    )
-    returning id::int, kind, cause, payload, attempts`)
-  // The columns named above.
+  const { rows } = await services.db.execute(takingDueJob(services.now()))
+  // The columns that the statement names.
   return rows[0] as unknown as TakenJob | undefined
 }
+
+/**
+ * Takes the job that has been due for longest. In the order of its index alone: with another column PostgreSQL may sort
+ * all that wait for each one that is taken (82 ms of a hundred thousand), as many as when a mail server was gone for a day.
+ */
+export const takingDueJob = (now: Date) => sql`
+  update outbox set attempts = attempts + 1, due_at = ${at(now.getTime() + LEASE_MS)}
+  where id = (
+    select id from outbox where done_at is null and dead_at is null and due_at <= ${at(now.getTime())}
+    order by due_at limit 1 for update skip locked
+  )
+  returning id::int, kind, cause, payload, attempts`
 
 const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
 

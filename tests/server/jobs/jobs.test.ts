@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import { jobs, orders } from '#server/base/db/schema.ts'
-import { runDueJobs } from '#server/jobs/jobs.ts'
+import { runDueJobs, takingDueJob } from '#server/jobs/jobs.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { type Engine, freshDatabase, onBoth } from '../base/engines.ts'
 import { anOrderFor } from '../base/place-order.ts'
@@ -175,4 +175,36 @@ onBoth('jobs', (engine: Engine) => {
     expect(row).toMatchObject({ attempts: 1, error: 'Error', doneAt: null, deadAt: null, dueAt })
     expect((await rowOf(id))?.doneAt).toEqual(now)
   })
+
+  test('are taken without reading all that wait, when many more do than the database knows of', async () => {
+    const due = new Date(now.getTime() - HOUR).toISOString()
+    const taking = shop.services.db.transaction(async (tx) => {
+      await tx.execute('analyze outbox')
+      await tx.execute(sql`
+        insert into outbox (kind, cause, payload, due_at, created_at)
+        select 'mail', 'backlog:' || n, '{}', ${due}::timestamptz + n * interval '1 ms', ${due}::timestamptz
+        from generate_series(1, 20000) n`)
+      const { rows } = await tx.execute<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+        sql`explain (analyze, format json) ${takingDueJob(now)}`,
+      )
+      throw new Rollback(nodesOf(rows[0]?.['QUERY PLAN'][0].Plan as Node).map((node) => node['Actual Rows']))
+    })
+    const { rows } = await taking.catch((error: Rollback) => error)
+    expect(rows).toContain(1)
+    expect(Math.max(...rows)).toBeLessThan(10)
+  })
 })
+
+interface Node {
+  'Actual Rows': number
+  Plans?: Node[]
+}
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+class Rollback extends Error {
+  readonly rows: readonly number[]
+  constructor(rows: readonly number[]) {
+    super('what was tried is taken back')
+    this.rows = rows
+  }
+}
