@@ -9,7 +9,7 @@ import { deviceSource } from '../state/catalogue/catalogue.ts'
 import { HYDRATED, readPageData } from './handover.ts'
 import { reportPreloadFailures } from './preload-failure.ts'
 import { replayEarlyInput } from './replay.ts'
-import { focusHeadingOnNavigation, onScreenMounted } from './screens.tsx'
+import { afterNavigation, onScreenMounted } from './screens.tsx'
 
 /** Phase 3, app: hydrates the whole page once, then replays early input, then starts sync, queues and the worker. */
 
@@ -29,7 +29,7 @@ history.scrollRestoration = 'manual'
 
 const store = createAppStore()
 const router = createRouter({ store, data: deviceSource(store) })
-focusHeadingOnNavigation(router, store)
+afterNavigation(router, store)
 
 let hydrated = false
 

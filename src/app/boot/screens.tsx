@@ -24,26 +24,29 @@ function withEffect(Screen: RouteComponent, effect: () => void) {
 }
 
 /**
- * After a navigation, moves the view to the top or to what the hash names, the focus to the heading, and announces the
- * title to screen readers.
+ * After a navigation, moves the view to the top or to what the hash names, announces the title to screen readers and,
+ * where no hash names a place, moves the focus to the heading. Called before anybody else subscribes to the router.
  */
-export function focusHeadingOnNavigation(router: AnyRouter, store: AppStore) {
+export function afterNavigation(router: AnyRouter, store: AppStore) {
   const scroll = router._scroll
-  // The router's only subscriber moves the view after each load, also after one that only reads the screen's data
-  // again while somebody is reading it. There is no option for that.
+  // The router's own subscriber moves the view after each load, also after one that only reads the screen's data again
+  // while somebody is reading it. Its option is asked too late: by then it has overwritten what the navigation wanted.
   router.subscribers.clear()
   router.history.subscribe(() => {
     scroll.n = true
   })
-  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged, hrefChanged }) => {
     const target = toLocation.hash && document.getElementById(toLocation.hash)
     if (scroll.n) target ? target.scrollIntoView() : scrollTo(0, 0)
     // Set again by the next navigation, unless that one asks to stay.
     scroll.n = false
-    if (!pathChanged || fromLocation === undefined) return
+    if (fromLocation === undefined) return
+    if (hrefChanged) {
+      // They describe the page that was left, and only the server renders them.
+      for (const facts of document.querySelectorAll('[type="application/ld+json"]')) facts.remove()
+    }
+    if (!pathChanged) return
     store.set(announcementAtom, document.title)
-    // They describe the page that was left, and only the server renders them.
-    for (const facts of document.querySelectorAll('[type="application/ld+json"]')) facts.remove()
     if (target) return
     const heading =
       document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')

@@ -1,7 +1,7 @@
 /**
  * What may become a script, where a browser enforces Trusted Types (server/pages/headers.ts): files of this origin, Stripe's
- * (which the content policy lets into the checkout only), the empty element that React makes scripts from, and the search
- * engines' facts, which are data and never run. A script that only a rendered page needs is empty here.
+ * (which the content policy lets into the checkout only), and the empty element that React makes scripts from. A script
+ * that only a rendered page needs is empty here.
  */
 
 interface PolicyFactory {
@@ -10,8 +10,8 @@ interface PolicyFactory {
 
 const own = (url: string) =>
   [location.origin, 'https://js.stripe.com'].includes(new URL(url, location.href).origin) ? url : null
-const data = (text: string) => (/^($|<script><\/script>$|[[{])/.test(text) ? text : null)
+const empty = (text: string) => (/^(<script><\/script>)?$/.test(text) ? text : null)
 
 // No library of types has this interface yet.
 const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory }
-trustedTypes?.createPolicy('default', { createScriptURL: own, createHTML: data })
+trustedTypes?.createPolicy('default', { createScriptURL: own, createHTML: empty })

@@ -59,7 +59,7 @@ export function pageHead(page: PageHead) {
       ...(page.imageAlt ? [{ property: 'og:image:alt', content: page.imageAlt }] : []),
       { name: 'twitter:card', content: 'summary_large_image' },
       ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
-      ...(page.jsonLd?.(siteOrigin()) ?? []).map(
+      ...((import.meta.env.SSR && page.jsonLd?.(siteOrigin())) || []).map(
         (data): Record<string, unknown> => ({ 'script:ld+json': data }),
       ),
     ],

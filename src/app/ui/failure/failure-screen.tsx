@@ -20,6 +20,8 @@ export function FailureScreen({ reset }: ErrorComponentProps): ReactNode {
   const again = () => {
     if (update) return void update.apply()
     reset()
+    // To the place that the navigation was meant for.
+    router._scroll.n = true
     void router.invalidate()
   }
   return (

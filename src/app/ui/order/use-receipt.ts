@@ -82,7 +82,7 @@ export function useReceipt(id: string | undefined): {
   }
 }
 
-/** The router takes what follows the # for a place on the page, and stays where the last page was scrolled to. */
+/** The secret leaves the address before the page was moved to its top, and that step leaves it where it is. */
 function useTop(isSecretInAddress: boolean) {
   const isNew = useRef(isSecretInAddress)
   useLayoutEffect(() => {
