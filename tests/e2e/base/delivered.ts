@@ -5,10 +5,13 @@ import { expect, open } from './test.ts'
 /** A bulk action on one order: its button, then the same in the dialog that says what it will do. */
 async function act(page: Page, number: string, tab: string, action: string) {
   await open(page, `/neworders?tab=${tab}&search=${number}`)
-  await page.getByRole('checkbox', { name: `Select order ${number}` }).check()
+  const order = page.getByRole('checkbox', { name: `Select order ${number}` })
+  await order.check()
   await page.getByRole('button', { name: action }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: action }).click()
   await expect(page.getByRole('alertdialog')).toBeHidden()
+  // The dialog closes before the shop has answered, and a page that is left then takes its request with it.
+  await expect(order).toBeHidden()
 }
 
 /** Packs, ships and delivers an order as the demo's manager, whose page is returned. */
