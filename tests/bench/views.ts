@@ -27,16 +27,16 @@ const startOf = (back: number) => `${addDays(today, -back)}T05:00:00.000Z`
 
 /** The tabs, the views that are there from the start, and each filter where it finds much, little and nothing. */
 const lists: Record<string, Filter> = {
-  'to pack': { state: 'placed', sort: 'oldest' },
-  packed: { state: 'packed', sort: 'oldest' },
+  'to pack': { state: 'placed', sort: 'express' },
+  packed: { state: 'packed', sort: 'express' },
   shipped: { state: 'shipped' },
   delivered: { state: 'delivered' },
   'awaiting payment': { state: 'awaiting_payment' },
   'needs attention': { state: 'attention' },
   all: { state: 'all' },
-  'paid, not packed': { state: 'placed', payment: 'card', sort: 'oldest' },
-  'must ship today': { state: 'all', only: 'due', sort: 'oldest' },
-  late: { state: 'all', only: 'late', sort: 'oldest' },
+  'paid, not packed': { state: 'placed', payment: 'card', sort: 'express' },
+  'must ship today': { state: 'all', only: 'due', sort: 'express' },
+  late: { state: 'all', only: 'late', sort: 'express' },
   'shipped, no tracking': { state: 'shipped', only: 'untracked' },
   'all, no tracking': { state: 'all', only: 'untracked' },
   'delivered, no tracking': { state: 'delivered', only: 'untracked' },
@@ -49,13 +49,13 @@ const lists: Record<string, Filter> = {
     payment: 'on_delivery',
   },
   'a day a year ago': { state: 'all', from: startOf(365), to: startOf(364) },
-  'to pack, placed three days ago or before': { state: 'placed', to: startOf(2), sort: 'oldest' },
+  'to pack, placed three days ago or before': { state: 'placed', to: startOf(2), sort: 'express' },
   'delivered, until a year ago': { state: 'delivered', to: startOf(365) },
   'code MAYA': { state: 'all', code: 'MAYA' },
   'code of nobody': { state: 'all', code: 'NOBODY' },
-  'code MAYA, to pack': { state: 'placed', code: 'MAYA', sort: 'oldest' },
+  'code MAYA, to pack': { state: 'placed', code: 'MAYA', sort: 'express' },
   'item ROSA-30': { state: 'all', item: 'ROSA-30' },
-  'item REGLOW, to pack': { state: 'placed', item: 'REGLOW', sort: 'oldest' },
+  'item REGLOW, to pack': { state: 'placed', item: 'REGLOW', sort: 'express' },
   'item that is not sold': { state: 'all', item: 'NOTHING-9' },
   'item ROSA-30, a day a year ago': { state: 'all', item: 'ROSA-30', from: startOf(365), to: startOf(364) },
   'search a number': { state: 'all', search: 'ERA-10500' },
@@ -68,7 +68,7 @@ const lists: Record<string, Filter> = {
   'search two letters': { state: 'all', search: 'me' },
   'search nobody': { state: 'all', search: 'Quetzalcoatl' },
   'search words that never meet': { state: 'all', search: 'Okafor Müller' },
-  'search a name, to pack': { state: 'placed', search: 'Kim', sort: 'oldest' },
+  'search a name, to pack': { state: 'placed', search: 'Kim', sort: 'express' },
 }
 
 const calls: Record<string, string> = {

@@ -1,3 +1,5 @@
+import type { Delivery } from '../quote/quote.ts'
+
 /** What the order list's frame knows of it. A file of its own: routes and the frame read it without schemas. */
 
 /** The tabs: a state, orders to look at, or all. */
@@ -33,9 +35,25 @@ export type AttentionReason = (typeof attentionReasons)[number]
 export const orderNarrowings = ['due', 'late', 'untracked', 'counted', 'first', 'creators'] as const
 export type OrderNarrowing = (typeof orderNarrowings)[number]
 
-/** The order of the list, by when an order was placed. */
-export const orderSorts = ['oldest', 'newest'] as const
+/** How a list is sorted: by when an order was placed, or express before standard and then the oldest first. */
+export const orderSorts = ['express', 'newest', 'oldest'] as const
 export type OrderSort = (typeof orderSorts)[number]
+
+interface Sorted {
+  id: string
+  placedAt: string
+  delivery: Delivery
+}
+
+/** Which of two orders stands first in a list, as a comparison for `toSorted`. */
+export function compareOrders(sort: OrderSort = 'newest'): (one: Sorted, other: Sorted) => number {
+  const key = ({ id, placedAt, delivery }: Sorted) =>
+    `${sort === 'express' ? delivery : ''} ${placedAt} ${id}`
+  return (one, other) => {
+    const [a, b] = sort === 'newest' ? [key(other), key(one)] : [key(one), key(other)]
+    return a < b ? -1 : Number(a > b)
+  }
+}
 
 /** Those that show the shop's sales. */
 export const salesNarrowings: readonly string[] = ['counted', 'first', 'creators']

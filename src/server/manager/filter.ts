@@ -8,6 +8,7 @@ import { dueBefore, unshippedStates } from '#domain/order/ship-by.ts'
 import { may } from '#domain/staff/permission.ts'
 import { orderSearchText } from '../base/db/schema/order.ts'
 import { commissions, orders } from '../base/db/schema.ts'
+import type { CursorPosition } from '../base/http/cursor.ts'
 import { isFirst, isSold } from '../figures/sums.ts'
 import { isCounted } from '../influencer/ledger.ts'
 
@@ -145,7 +146,21 @@ function hasPart(text: SQL, word: string): SQL {
 }
 
 /** The order of a list and of what is selected of it. */
-export function inOrder({ sort }: Pick<Filter, 'sort'>): [SQL, SQL] {
-  const direction = sort === 'oldest' ? asc : desc
-  return [direction(orders.placedAt), direction(orders.id)]
+export function inOrder({ sort = 'newest' }: Pick<Filter, 'sort'>): SQL[] {
+  const direction = sort === 'newest' ? desc : asc
+  return [
+    ...(sort === 'express' ? [asc(orders.delivery)] : []),
+    direction(orders.placedAt),
+    direction(orders.id),
+  ]
+}
+
+/** What comes after a row in that order. */
+export function isAfter({ sort = 'newest' }: Pick<Filter, 'sort'>, { at, id }: CursorPosition): SQL {
+  const place = sql`(${orders.placedAt}, ${orders.id})`
+  const last = sql`(${at.toISOString()}::timestamptz, ${id}::uuid)`
+  if (sort === 'newest') return sql`${place} < ${last}`
+  if (sort === 'oldest') return sql`${place} > ${last}`
+  const delivery = sql`(select last.delivery from ${orders} last where last.id = ${id})`
+  return sql`(${orders.delivery} > ${delivery} or (${orders.delivery} = ${delivery} and ${place} > ${last}))`
 }

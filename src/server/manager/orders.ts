@@ -10,7 +10,7 @@ import type { Services } from '../base/http/services.ts'
 import { isFirst } from '../figures/sums.ts'
 import { type OrderRow, readOrders } from '../order/read.ts'
 import { nameStaff } from './base/staff.ts'
-import { inOrder, matching, type Reader } from './filter.ts'
+import { inOrder, isAfter, matching, type Reader } from './filter.ts'
 import { inSelection } from './selections.ts'
 
 type Query = ParsedQueryOf<'managerOrders'>
@@ -36,13 +36,10 @@ const chosenBy = (query: Query, reader: Reader) =>
 /** The query of a page, and of the row after it. */
 export function pageOf(db: Db, query: Query, reader: Reader) {
   const cursor = decodeCursor(query.after)
-  const after =
-    cursor &&
-    sql`(${orders.placedAt}, ${orders.id}) ${query.sort === 'oldest' ? sql`>` : sql`<`} (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
   return db
     .select()
     .from(orders)
-    .where(and(chosenBy(query, reader), after))
+    .where(and(chosenBy(query, reader), cursor && isAfter(query, cursor)))
     .orderBy(...inOrder(query))
     .limit(pageSize(query.limit) + 1)
 }

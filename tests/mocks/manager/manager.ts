@@ -2,7 +2,7 @@ import { SHOP_ZONE } from '#domain/base/day.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import { orderFor, resultFor } from '#domain/manager/access.ts'
 import { mayAct, paidBack, previewAction, stateAfter } from '#domain/manager/actions.ts'
-import type { OrderSort } from '#domain/manager/filter.ts'
+import { compareOrders, type OrderSort } from '#domain/manager/filter.ts'
 import { type ActionResult, binsOf, type ManagerOrder, type OrderNotice } from '#domain/manager/orders.ts'
 import { MATCHING_LIMIT } from '#domain/manager/selection.ts'
 import { orderNumber, orderSerial } from '#domain/order/order.ts'
@@ -112,9 +112,10 @@ export const manager = (shop: MockShop) =>
     },
   }) satisfies Partial<Answers>
 
-/** What is stored is oldest first. */
-const inOrder = <Row>({ sort }: { sort?: OrderSort | undefined }, rows: readonly Row[]): Row[] =>
-  sort === 'oldest' ? [...rows] : rows.toReversed()
+const inOrder = ({ sort }: { sort?: OrderSort | undefined }, rows: readonly MockOrder[]): MockOrder[] => {
+  const compare = compareOrders(sort)
+  return rows.toSorted((one, other) => compare(one.order, other.order))
+}
 
 /** The orders of a selection by view; another account's is not there. */
 function selectionOf({ selections }: MockShop, id: string, { uid }: { uid: string }) {

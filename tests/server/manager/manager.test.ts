@@ -174,10 +174,12 @@ onBoth('the manager', (engine) => {
     expect(log).toMatchObject([{ by: 'manager:boss', what: 'orders.pack' }])
   })
 
-  test.each([
+  test.each<['newest' | 'oldest' | 'express', string]>([
     ['newest', ''],
     ['oldest', '&sort=oldest'],
+    ['express', '&sort=express'],
   ])('lists all orders page by page, each once, %s first, while more arrive', async (first, sort) => {
+    await placed(fixture, { delivery: 'express' })
     const seen: string[] = []
     let after: string | null = null
     for (let page = 0; page < 100; page += 1) {
@@ -195,11 +197,19 @@ onBoth('the manager', (engine) => {
       .select()
       .from(orders)
       .orderBy(desc(orders.placedAt), desc(orders.id))
-    // Oldest first, what arrives is on the last page.
+    // Otherwise what arrives is on the last page.
     expect(seen.length).toBe(first === 'newest' ? total.length - 1 : total.length)
     // Not by their numbers: an engine may hand them out in another order.
-    const sorted = total.map(({ serial }) => `ERA-${serial}`).filter((number) => seen.includes(number))
-    expect(seen).toEqual(first === 'newest' ? sorted : sorted.toReversed())
+    const sorted = total.filter(({ serial }) => seen.includes(`ERA-${serial}`))
+    const oldest = sorted.toReversed()
+    const expected = {
+      ...{ newest: sorted, oldest },
+      express: ['express', 'standard'].flatMap((speed) =>
+        oldest.filter(({ delivery }) => delivery === speed),
+      ),
+    }[first]
+    expect(new Set(sorted.map(({ delivery }) => delivery)).size).toBe(2)
+    expect(seen).toEqual(expected.map(({ serial }) => `ERA-${serial}`))
   })
 
   const place = (text: string) => Buffer.from(text).toString('base64url')

@@ -75,8 +75,9 @@ onBoth('the plan of a view', (engine) => {
 
   const found: [Query, string][] = [
     [{ state: 'attention' }, 'orders_attention'],
-    [{ only: 'due', sort: 'oldest' }, 'orders_state'],
-    [{ only: 'late', sort: 'oldest' }, 'orders_state'],
+    [{ state: 'placed', sort: 'express' }, 'orders_state'],
+    [{ only: 'due', sort: 'express' }, 'orders_state'],
+    [{ only: 'late', sort: 'express' }, 'orders_state'],
     [{ code: 'NOBODY' }, 'orders_code'],
   ]
   test.each(found)('of %o begins with its index', async (query, index) => {

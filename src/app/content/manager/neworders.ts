@@ -78,6 +78,11 @@ export const neworders = {
   search: 'Search orders',
   searchHint: 'Order, name, email, or SKU',
   searchHintItems: 'Order or SKU',
+  sorts: {
+    express: 'Express first',
+    oldest: 'Oldest first',
+    newest: 'Newest first',
+  },
   filters: {
     payment: 'Payment',
     anyPayment: 'Payment: any',
@@ -88,8 +93,6 @@ export const neworders = {
     standard: 'Standard',
     express: 'Express',
     sort: 'Sort',
-    newest: 'Newest first',
-    oldest: 'Oldest first',
     only: 'Narrow to',
     anyShipping: 'Narrow to: all',
     due: 'Must ship today',

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import type { AnswerOf, BodyOf, QueryOf } from '#domain/contract.ts'
+import { compareOrders } from '#domain/manager/filter.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { queryAtom } from '../account/query-atom.ts'
@@ -54,8 +55,10 @@ async function newestOf(
   orders: readonly ManagerOrder[],
   next: string | null,
 ) {
-  if (sort !== 'oldest') return { ok: true as const, id: orders[0]?.id }
-  if (next === null) return { ok: true as const, id: orders.at(-1)?.id }
+  const newest = sort === undefined || sort === 'newest'
+  if (newest || next === null) {
+    return { ok: true as const, id: orders.toSorted(compareOrders('newest'))[0]?.id }
+  }
   const { staffApi } = await device()
   const answer = await staffApi.managerOrders({ query: { ...filters, limit: '1' } })
   return answer.ok ? { ok: true as const, id: answer.value.orders[0]?.id } : answer
@@ -73,9 +76,9 @@ function reaches(
 ): boolean {
   const [end, last] = [orders.at(-1), shown.at(-1)]
   if (last === undefined || end === undefined) return true
-  if (sort === 'oldest' && next === null) return false
-  const [older, newer] = sort === 'oldest' ? [last, end] : [end, last]
-  return older.placedAt < newer.placedAt || (older.placedAt === newer.placedAt && older.id <= newer.id)
+  // Where the oldest come first, new ones are added after the last.
+  if (sort !== undefined && sort !== 'newest' && next === null) return false
+  return compareOrders(sort)(end, last) >= 0
 }
 
 /** Adds the next page. */

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import type { AnswerOf, QueryOf } from '#domain/contract.ts'
+import { compareOrders } from '#domain/manager/filter.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import type { OrderState } from '#domain/order/order.ts'
 import type { Refusal } from '#domain/refusal.ts'
@@ -93,9 +94,5 @@ export const loadSelectedAtom = atom(
 /** In the list's own order. */
 function together({ query, orders }: OrderList, loaded: readonly ManagerOrder[]): ManagerOrder[] {
   const known = new Set(orders.map(({ id }) => id))
-  const key = ({ placedAt, id }: ManagerOrder) => `${placedAt} ${id}`
-  const first = query.sort === 'oldest' ? -1 : 1
-  return [...orders, ...loaded.filter(({ id }) => !known.has(id))].toSorted((a, b) =>
-    key(a) < key(b) ? first : -first,
-  )
+  return [...orders, ...loaded.filter(({ id }) => !known.has(id))].toSorted(compareOrders(query.sort))
 }

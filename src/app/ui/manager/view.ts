@@ -1,5 +1,5 @@
 import { addDays, momentOf } from '#domain/base/day.ts'
-import type { OrderSort } from '#domain/manager/filter.ts'
+import { type OrderSort, orderSorts } from '#domain/manager/filter.ts'
 import { format } from '../../content/base/format.ts'
 import { neworders } from '../../content/manager/neworders.ts'
 import { savedViews } from '../../content/manager/views.ts'
@@ -23,10 +23,17 @@ export const viewOf = (search: OrdersSearch): OrdersView | undefined =>
 export const isSame = (one: OrdersSearch, other: OrdersSearch): boolean =>
   JSON.stringify(queryOf(one)) === JSON.stringify(queryOf(other))
 
-/** What is to be packed or to leave begins with who has waited longest; other lists with the newest. */
-export function sortOf({ sort, tab = 'placed', only }: OrdersSearch): OrderSort {
-  if (sort) return sort
-  return only === 'due' || only === 'late' || tab === 'placed' || tab === 'packed' ? 'oldest' : 'newest'
+/** How a list can be sorted. Express first is for what has not left; the others may be too long for it. */
+export const sortsOf = ({ tab = 'placed', only }: OrdersSearch): readonly OrderSort[] =>
+  only === 'due' || only === 'late' || tab === 'placed' || tab === 'packed'
+    ? orderSorts
+    : orderSorts.filter((sort) => sort !== 'express')
+
+/** What is to be packed or to leave begins with express and who has waited longest; other lists with the newest. */
+export function sortOf(search: OrdersSearch): OrderSort {
+  const sorts = sortsOf(search)
+  const own = sorts.includes('express') ? 'express' : 'newest'
+  return sorts.find((sort) => sort === search.sort) ?? own
 }
 
 /** In this order; its own is not named, so that it ends with the list. */
@@ -37,9 +44,10 @@ export function withSort({ sort: _, ...search }: OrdersSearch, sort: OrderSort):
 /** The list that the API is called for. Days are the shop's own, wherever the manager is. */
 export const queryOf = (search: OrdersSearch, zone?: string): OrdersQuery => {
   const { tab = 'placed', from, to, sort: _, ...filters } = search
+  const sort = sortOf(search)
   return {
     ...filters,
-    ...(sortOf(search) === 'oldest' && { sort: 'oldest' }),
+    ...(sort !== 'newest' && { sort }),
     ...(from !== undefined && { from: momentOf(from, 0, zone).toISOString() }),
     ...(to !== undefined && { to: momentOf(addDays(to, 1), 0, zone).toISOString() }),
     state: tab,
@@ -78,8 +86,8 @@ export function describeSearch({
   selection,
   ...typed
 }: OrdersSearch): string {
-  const { tabs, filters, attention } = neworders
-  const chosen = [payment === 'on_delivery' ? 'onDelivery' : payment, delivery, only, sort] as const
+  const { tabs, filters, sorts, attention } = neworders
+  const chosen = [payment === 'on_delivery' ? 'onDelivery' : payment, delivery, only] as const
   const texts = Object.entries(typed).map(([name, text]) =>
     // The keys that are left are those that are typed.
     format(savedViews.filter[name as keyof typeof savedViews.filter], { text }),
@@ -89,6 +97,7 @@ export function describeSearch({
   return [
     tabs[tab],
     ...chosen.flatMap((one) => (one ? [filters[one]] : [])),
+    ...(sort ? [sorts[sort]] : []),
     ...why,
     ...texts,
     ...named,

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { Icon } from '../../icon/icon.tsx'
 
 const Button = chakra('button', {
@@ -23,7 +24,7 @@ const Button = chakra('button', {
 })
 
 interface SortButtonProps {
-  children: string
+  children: ReactNode
   sorted: 'asc' | 'desc' | undefined
   /** The column has figures. */
   number?: boolean

@@ -2,7 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { mayFilter } from '#domain/manager/access.ts'
-import { attentionReasons, orderNarrowings, orderSorts } from '#domain/manager/filter.ts'
+import { attentionReasons, orderNarrowings } from '#domain/manager/filter.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { savedViews, viewChoice } from '../../../content/manager/views.ts'
 import { mayAtom, staffRoleAtom } from '../../../state/staff/role.ts'
@@ -12,7 +12,7 @@ import { Icon } from '../../icon/icon.tsx'
 import { type OnSearch, type OrdersSearch, parseOrdersSearch, tabs } from '../search.ts'
 import { Tabs } from '../tabs.tsx'
 import { useSavedViews } from '../use-saved-views.ts'
-import { isNarrowed, isSame, type OrdersView, sortOf, viewOf, views, withSort } from '../view.ts'
+import { isNarrowed, isSame, type OrdersView, sortOf, sortsOf, viewOf, views, withSort } from '../view.ts'
 import { FindField, TypedFilter } from './filter-field.tsx'
 
 /** The view and the way to the saved ones, on one line however long its name is. */
@@ -183,10 +183,11 @@ const Choices = ({ search, wide, onChange }: ChoicesProps) => {
         <PillSelect
           label={filters.sort}
           value={sortOf(search)}
-          onChange={(sort) =>
-            onChange({ sort: withSort(search, sort === 'oldest' ? sort : 'newest').sort ?? '' })
-          }
-          options={orderSorts.map((sort) => [sort, filters[sort]] as const)}
+          onChange={(chosen) => {
+            const sort = sortsOf(search).find((one) => one === chosen)
+            onChange({ sort: (sort && withSort(search, sort).sort) ?? '' })
+          }}
+          options={sortsOf(search).map((sort) => [sort, words.sorts[sort]] as const)}
         />
       )}
       {search.tab === 'attention' && (

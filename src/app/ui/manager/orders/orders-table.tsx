@@ -26,7 +26,10 @@ export interface OrderListProps {
   onOpen: (id: string) => void
 }
 
-const { columns } = words
+const { columns, sorts } = words
+/** Express first is no order of the column. */
+const ariaSorts = { express: 'other', oldest: 'ascending', newest: 'descending' } as const
+
 const Dense = chakra(Table.Root, {
   base: {
     minW: '1372px',
@@ -47,6 +50,8 @@ const Dense = chakra(Table.Root, {
     '& tr[aria-hidden] td': { padding: 0, border: 0 },
   },
 })
+
+const Aside = chakra('span', { base: { color: 'muted', fontWeight: 400 } })
 
 const ROW_HEIGHT = 41
 
@@ -105,11 +110,12 @@ export const OrdersTable = ({
                   scope="col"
                   {...('width' in head && { width: head.width })}
                   {...('end' in head && { textAlign: 'end' })}
-                  {...('sort' in head && { 'aria-sort': sort === 'oldest' ? 'ascending' : 'descending' })}
+                  {...('sort' in head && { 'aria-sort': ariaSorts[sort] })}
                 >
                   {'sort' in head ? (
-                    <SortButton sorted={sort === 'oldest' ? 'asc' : 'desc'} onClick={onSort}>
+                    <SortButton sorted={sort === 'newest' ? 'desc' : 'asc'} onClick={onSort}>
                       {name}
+                      {sort === 'express' && <Aside aria-hidden>{sorts.express}</Aside>}
                     </SortButton>
                   ) : (
                     name

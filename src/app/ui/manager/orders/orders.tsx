@@ -16,7 +16,7 @@ import { OrderDetail } from '../order/order-detail.tsx'
 import { type Report, useAct } from '../order/use-act.ts'
 import { type OnSearch, type OrdersSearch, parseOrdersSearch } from '../search.ts'
 import { usePendingCommand } from '../use-pending-command.ts'
-import { hasUnshipped, isListOf, mixesStates, selectionKey, sortOf, withSort } from '../view.ts'
+import { hasUnshipped, isListOf, mixesStates, selectionKey, sortOf, sortsOf, withSort } from '../view.ts'
 import { ActionQueue } from './action-queue.tsx'
 import { type BulkAction, BulkBar, BulkPanel } from './bulk-bar.tsx'
 import { BulkDialogs } from './bulk-dialogs.tsx'
@@ -133,11 +133,12 @@ export function Orders({ search, onSearch }: OrdersProps) {
   }, [listed])
   const sortOther = () => {
     sorted.current = true
-    onSearch(withSort(search, sort === 'oldest' ? 'newest' : 'oldest'))
+    const sorts = sortsOf(search)
+    onSearch(withSort(search, sorts[(sorts.indexOf(sort) + 1) % sorts.length] ?? sort))
   }
-  /** Oldest first they may be pages below. */
+  /** They may be pages below. */
   const showNew = () =>
-    sort === 'oldest' && value?.next != null ? onSearch(withSort(search, 'newest')) : void refresh()
+    sort !== 'newest' && value?.next != null ? onSearch(withSort(search, 'newest')) : void refresh()
   const runAgain = async (last: Report, results: ActionResult[]) => chooseLeft(await retry(last, results))
 
   return (

@@ -1,4 +1,4 @@
-import { COUNT_LIMIT } from '#domain/manager/filter.ts'
+import { COUNT_LIMIT, compareOrders, orderSorts } from '#domain/manager/filter.ts'
 import { type ManagerOrder, type OrderNotice, orderActions } from '#domain/manager/orders.ts'
 import { type SavedView, viewFaults } from '#domain/manager/views.ts'
 import { orderSerial } from '#domain/order/order.ts'
@@ -68,15 +68,14 @@ export function anOrderShop(count: number, page = 0) {
     const found = chosen
       ? matching('all').filter(({ number }) => selected.has(orderSerial(number)))
       : matching(state)
-    const oldest = query.get('sort') === 'oldest'
-    const all = oldest ? found.toReversed() : found
-    const after = query.get('after')
-    const rest =
-      after === null ? all : all.filter(({ placedAt }) => (oldest ? placedAt > after : placedAt < after))
+    const sort = orderSorts.find((one) => one === query.get('sort'))
+    const all = found.toSorted(compareOrders(sort))
+    const last = orders.get(query.get('after') ?? '')
+    const rest = last === undefined ? all : all.filter((order) => compareOrders(sort)(order, last) > 0)
     const rows = rest.slice(0, Math.max(page, Number(query.get('limit') ?? PAGE)))
     return {
       orders: rows,
-      next: rows.length < rest.length ? (rows.at(-1)?.placedAt ?? null) : null,
+      next: rows.length < rest.length ? (rows.at(-1)?.id ?? null) : null,
       total: Math.min(all.length, COUNT_LIMIT + 1),
     }
   }

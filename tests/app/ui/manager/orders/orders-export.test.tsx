@@ -69,7 +69,7 @@ test('without a selection it is the view', async () => {
   await submit(dialog)
   await savedFiles(1)
   expect(shop.exports).toEqual([
-    { format: 'csv', per: 'order', state: 'placed', payment: 'card', sort: 'oldest' },
+    { format: 'csv', per: 'order', state: 'placed', payment: 'card', sort: 'express' },
   ])
 })
 

@@ -24,10 +24,10 @@ describe.each([390, 1440])('at %i px', (width) => {
   }
 
   test.each([
-    ['Paid, not packed', { payment: 'card' }, { state: 'placed', payment: 'card', sort: 'oldest' }],
-    ['Must ship today', { tab: 'all', only: 'due' }, { state: 'all', only: 'due', sort: 'oldest' }],
+    ['Paid, not packed', { payment: 'card' }, { state: 'placed', payment: 'card', sort: 'express' }],
+    ['Must ship today', { tab: 'all', only: 'due' }, { state: 'all', only: 'due', sort: 'express' }],
     ['Shipped, no tracking', { tab: 'shipped', only: 'untracked' }, { state: 'shipped', only: 'untracked' }],
-    ['Late', { tab: 'all', only: 'late' }, { state: 'all', only: 'late', sort: 'oldest' }],
+    ['Late', { tab: 'all', only: 'late' }, { state: 'all', only: 'late', sort: 'express' }],
   ])('the view “%s” is a filter in the URL', async (name, search, query) => {
     const { screen, shop } = await openFilters(1)
     const view = screen.getByRole('combobox', { name: 'View' })
@@ -54,7 +54,7 @@ describe.each([390, 1440])('at %i px', (width) => {
       expect(shop.query()).toEqual({
         ...{
           state: 'placed',
-          sort: 'oldest',
+          sort: 'express',
           code: 'MAYA',
           item: 'osa-1',
           from,
@@ -66,7 +66,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await screen.getByRole('button', { name: 'Back', exact: true }).click()
     await expect.element(screen.getByLabelText('Product or SKU')).toHaveValue('')
     await screen.getByRole('button', { name: 'Clear filters' }).click()
-    await vi.waitFor(() => expect(shop.query()).toEqual({ state: 'placed', sort: 'oldest' }))
+    await vi.waitFor(() => expect(shop.query()).toEqual({ state: 'placed', sort: 'express' }))
     await expect.element(screen.getByLabelText('From')).toHaveValue('')
   })
 
@@ -74,16 +74,16 @@ describe.each([390, 1440])('at %i px', (width) => {
     const { screen, shop } = await openFilters(1)
     const sort = screen.getByRole('combobox', { name: 'Sort' })
     const column = screen.getByRole('columnheader', { name: 'Order', exact: true })
-    expect(shop.query()).toEqual({ state: 'placed', sort: 'oldest' })
+    expect(shop.query()).toEqual({ state: 'placed', sort: 'express' })
     if (wide) {
-      await expect.element(column).toHaveAttribute('aria-sort', 'ascending')
+      await expect.element(column).toHaveAttribute('aria-sort', 'other')
       expect(sort.query()).toBeNull()
       await column.getByRole('button').click()
       await expect.element(column).toHaveAttribute('aria-sort', 'descending')
       // Also for who sorts by keyboard, and again.
       await expect.element(column.getByRole('button')).toHaveFocus()
     } else {
-      await expect.element(sort).toHaveDisplayValue('Oldest first')
+      await expect.element(sort).toHaveDisplayValue('Express first')
       await sort.selectOptions('Newest first')
     }
     await vi.waitFor(() => expect(shop.query()).toEqual({ state: 'placed' }))
@@ -94,7 +94,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await screen.getByRole('button', { name: 'Back', exact: true }).click()
     await screen.getByRole('button', { name: 'Back', exact: true }).click()
     await screen.getByRole('button', { name: 'Back', exact: true }).click()
-    await vi.waitFor(() => expect(shop.query()).toEqual({ state: 'placed', sort: 'oldest' }))
+    await vi.waitFor(() => expect(shop.query()).toEqual({ state: 'placed', sort: 'express' }))
   })
 
   test('each order shows by when it must ship, and which one is late', async () => {
