@@ -53,7 +53,7 @@ export type FlushResult =
   | { id: string; kind: 'waiting' }
   /** The shopper has to decide something first. */
   | { id: string; kind: 'needs_decision'; neededDecision: NeededDecision }
-  /** Withdrawn, unknown to the server, and its goods are in the cart again. */
+  /** Withdrawn: the server does not know it or has cancelled it, and its goods are in the cart again. */
   | { id: string; kind: 'withdrawn' }
 
 /** One result per entry; none where another flush is running. */
@@ -76,17 +76,24 @@ export async function flush({ uid, eager = false, only, now = Date.now }: Flush)
 }
 
 /**
- * Withdraws a waiting order. Where an earlier send may have reached the server, the server's copy is cancelled; only an
- * order that the server does not know goes back into the cart. Until the server is reached, the entry stays marked.
+ * Withdraws a waiting order. Where an earlier send may have reached the server, the server's copy is cancelled. Until the
+ * server has answered, the entry stays marked. `placed` where it cannot be cancelled any more; null for one that is not in
+ * the outbox.
  */
-export async function withdraw(id: string, now = Date.now): Promise<void> {
-  await withExclusiveLock(LOCK, { wait: true }, async () => {
+export async function withdraw(id: string, now = Date.now): Promise<FlushResult | null> {
+  const result = await withExclusiveLock(LOCK, { wait: true }, async () => {
     const entry = (await read(records.outbox)).find(({ order }) => order.id === id)
-    if (!entry) return
-    if (entry.attempts === 0) return returnToCart(id)
+    if (!entry) return null
+    if (entry.attempts === 0) return takeBack(id)
     await changeEntry(id, (stored) => ({ ...stored, withdrawn: true }))
-    await cancelOnServer(entry, now)
+    return cancelOnServer(entry, now)
   })
+  return result ?? null
+}
+
+async function takeBack(id: string): Promise<FlushResult> {
+  await returnToCart(id)
+  return { id, kind: 'withdrawn' }
 }
 
 async function cancelOnServer({ order, uid }: OutboxEntry, now: () => number): Promise<FlushResult> {
@@ -94,14 +101,13 @@ async function cancelOnServer({ order, uid }: OutboxEntry, now: () => number): P
   const request = { params: { id }, orderSecret, as: uid }
   const found = await api.order(request)
   if (!found.ok && found.refusal.code !== 'not_found') return postpone(id, now())
-  if (!found.ok) {
-    await returnToCart(id)
-    return { id, kind: 'withdrawn' }
-  }
+  if (!found.ok) return takeBack(id)
   const cancelled = await api.cancelOrder({ ...request, body: {} })
+  if (!cancelled.ok && temporaryRefusals.includes(cancelled.refusal.code)) return postpone(id, now())
+  // Refused, it is on its way, or was cancelled by an earlier try.
   const stored = cancelled.ok ? cancelled.value : found.value
   await storePlacedOrder(stored, { orderSecret, uid, now: now() })
-  return { id, kind: 'placed', order: stored }
+  return stored.state === 'cancelled' ? { id, kind: 'withdrawn' } : { id, kind: 'placed', order: stored }
 }
 
 /** The result of an entry that must not be sent now; null when it may be sent. */

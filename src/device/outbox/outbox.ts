@@ -6,7 +6,7 @@ import type { Order, OrderRequest } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import { createReplicaId } from '../platform/ids.ts'
 import { records } from '../storage/records.ts'
-import type { Draft, OutboxEntry, Receipt, WorkerToken } from '../storage/schemas.ts'
+import type { DiscountCode, Draft, OutboxEntry, Receipt, WorkerToken } from '../storage/schemas.ts'
 import { updateTogether } from '../storage/storage.ts'
 
 /** Orders that the server has not answered yet. Each is removed only with an answer that settles it. */
@@ -27,6 +27,18 @@ function withoutItems(cart: StoredCart, items: readonly Item[]): StoredCart {
     units: Math.max(0, units - (items.find((item) => item.id === id)?.units ?? 0)),
   }))
   return applyToStoredCart(cart, { type: 'replace', items: left }, createReplicaId())
+}
+
+/** The cart with the goods of this entry again, and with its code, unless the shopper has typed another one since. */
+function withGoodsOf(
+  { order: { items, code }, quote: { code: terms } }: OutboxEntry,
+  { cart, discountCode }: { cart: StoredCart; discountCode: DiscountCode | null },
+) {
+  const all = [...cartOfStored(cart).items, ...items]
+  return {
+    cart: applyToStoredCart(cart, { type: 'replace', items: all }, createReplicaId()),
+    discountCode: discountCode ?? (code ? { code, ...(terms && { terms }) } : null),
+  }
 }
 
 /** The draft without this order's id and secret: the next order gets its own. */
@@ -85,7 +97,7 @@ interface AcceptedOrder {
   unannounced?: boolean
 }
 
-/** Stores an accepted order with its receipt and removes its entry. */
+/** Stores an accepted order with its receipt and removes its entry. The goods of a cancelled one are in the cart again. */
 export async function storePlacedOrder(
   order: Order,
   { orderSecret, uid, now, unannounced = false }: AcceptedOrder,
@@ -96,13 +108,16 @@ export async function storePlacedOrder(
       receipts: records.receipts,
       token: records.workerToken,
       draft: records.draft,
+      cart: records.cart,
+      discountCode: records.discountCode,
     },
-    ({ outbox, receipts, token, draft }) => {
+    ({ outbox, receipts, token, draft, cart, discountCode }) => {
       const at = receipts.find(({ id }) => id === order.id)?.at ?? now
       const left = outbox.filter((entry) => entry.order.id !== order.id)
       const entry = outbox.find((entry) => entry.order.id === order.id)
       const unannouncedSaving = Math.max(0, (entry?.seenTotal ?? entry?.quote.total ?? 0) - order.quote.total)
       return {
+        ...(entry && order.state === 'cancelled' && withGoodsOf(entry, { cart, discountCode })),
         outbox: left,
         token: tokenFor(left, token),
         draft: withoutIdentity(draft, order.id),
@@ -122,8 +137,7 @@ export async function storePlacedOrder(
  */
 export async function storeCardOrder(
   order: Order,
-  { items, key: orderSecret }: OrderRequest,
-  { uid, at }: { uid: string | null; at: number },
+  { orderSecret, uid, at }: { orderSecret: string; uid: string | null; at: number },
 ): Promise<void> {
   await updateTogether(
     {
@@ -137,7 +151,7 @@ export async function storeCardOrder(
       return {
         receipts: withReceipt(receipts, { id: order.id, orderSecret, uid, at, order }),
         draft: withoutIdentity(draft, order.id),
-        cart: isStored ? cart : withoutItems(cart, items),
+        cart: isStored ? cart : withoutItems(cart, order.quote.lines),
         discountCode: isStored ? discountCode : null,
       }
     },
@@ -158,17 +172,12 @@ export async function returnToCart(id: string): Promise<void> {
     ({ outbox, cart, receipts, discountCode, token }) => {
       const entry = outbox.find(({ order }) => order.id === id)
       if (!entry) return {}
-      const items = [...cartOfStored(cart).items, ...entry.order.items]
-      const { code } = entry.order
-      const terms = entry.quote.code
       const left = outbox.filter((other) => other !== entry)
       return {
+        ...withGoodsOf(entry, { cart, discountCode }),
         outbox: left,
         token: tokenFor(left, token),
-        cart: applyToStoredCart(cart, { type: 'replace', items }, createReplicaId()),
         receipts: receipts.filter((receipt) => receipt.id !== id || receipt.order),
-        // With the order's code, unless the shopper has typed another one since.
-        discountCode: discountCode ?? (code ? { code, ...(terms && { terms }) } : null),
       }
     },
     { strict: true },

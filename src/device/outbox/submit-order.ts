@@ -1,14 +1,15 @@
+import { canonicalJson } from '#domain/base/canonical.ts'
 import type { Order, OrderRequest } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { type Answer, api } from '../http/api.ts'
+import { api } from '../http/api.ts'
 import { createId, createOrderSecret } from '../platform/ids.ts'
 import { records } from '../storage/records.ts'
 import type { NeededDecision } from '../storage/schemas.ts'
 import { read, update } from '../storage/storage.ts'
-import { cancelDeclinedOrder, type OrderIdentity } from './declined-order.ts'
 import { flush } from './flush.ts'
 import { addToOutbox, returnToCart, storeCardOrder } from './outbox.ts'
+import { cancelUnpaidOrder, newIdentity, type OrderIdentity } from './unpaid-order.ts'
 
 export interface OrderToSubmit {
   /** Without its id and secret (`key` in the API): those are created here, once per cart, however often it is submitted. */
@@ -34,11 +35,13 @@ export type OrderResult =
  */
 export async function submitOrder(request: OrderToSubmit): Promise<OrderResult> {
   const { uid, quote } = request
-  const known = await orderIdentity()
-  if (request.order.payment === 'card') return submitByCard(request.order, known, uid)
-  const { id, orderSecret } = known.declined ? await cancelDeclinedOrder(known) : known
+  const byCard = request.order.payment === 'card'
+  const known = await orderIdentity(byCard)
+  if (byCard) return submitByCard(request.order, known, uid)
+  const { id, orderSecret } = known.byCard ? await newIdentity(known) : known
   const order = { ...request.order, id, key: orderSecret }
   if (!(await addToOutbox({ order, quote, uid, now: Date.now() }))) return { kind: 'empty' }
+  if (known.byCard) await cancelUnpaidOrder(known)
   const [result] = await flush({ uid, only: id })
   if (result?.kind === 'placed') return { kind: 'placed', id, orderSecret, order: result.order }
   if (result?.kind === 'needs_decision') {
@@ -46,6 +49,8 @@ export async function submitOrder(request: OrderToSubmit): Promise<OrderResult> 
     await returnToCart(id)
     return { kind: 'refused', refusal: refusalOf(result.neededDecision) }
   }
+  // Another tab has just withdrawn it.
+  if (result?.kind === 'withdrawn') return { kind: 'refused', refusal: { code: 'unexpected' } }
   // No result: another tab has sent the order and removed its entry.
   const receipt = result ? undefined : (await read(records.receipts)).find((one) => one.id === id)
   return receipt?.order
@@ -54,11 +59,11 @@ export async function submitOrder(request: OrderToSubmit): Promise<OrderResult> 
 }
 
 /** The id and secret of the cart's order: stored with the draft at the first submit, and the same at every further one. */
-async function orderIdentity(): Promise<OrderIdentity> {
+async function orderIdentity(byCard: boolean): Promise<OrderIdentity> {
   const created = { id: createId(), orderSecret: createOrderSecret() }
   const draft = await update(records.draft, (now) => ({
     ...now,
-    orderIdentity: now.orderIdentity ?? created,
+    orderIdentity: { ...(now.orderIdentity ?? created), ...(byCard && { byCard }) },
   }))
   return draft.orderIdentity ?? created
 }
@@ -73,29 +78,56 @@ function refusalOf({ reason, refusalCode, quote, errors }: NeededDecision): Refu
   }
 }
 
-/** A card payment is never queued: while the server cannot be reached the goods stay in the cart. */
+/**
+ * A card payment is never queued: while the server cannot be reached the goods stay in the cart. Where the server has an
+ * order of an earlier try, that one counts as long as it is what the shopper agrees to now, or is paid.
+ */
 async function submitByCard(
   unnamed: OrderToSubmit['order'],
   known: OrderIdentity,
   uid: string | null,
 ): Promise<OrderResult> {
-  let order = { ...unnamed, id: known.id, key: known.orderSecret }
-  let answer = known.declined ? await api.placeOrder({ body: order, as: uid }) : await sendByCard(order, uid)
-  if (known.declined && !answer.ok && answer.refusal.code === 'order_id_reused') {
-    const { id, orderSecret } = await cancelDeclinedOrder(known)
-    order = { ...unnamed, id, key: orderSecret }
-    answer = await sendByCard(order, uid)
+  let order = named(unnamed, known)
+  let answer = await api.placeOrder({ body: order, as: uid })
+  const wasKnown = answer.ok ? answer.status !== CREATED : answer.refusal.code === 'order_id_reused'
+  if (wasKnown) {
+    // The answer to a repeated request is the order as it was placed.
+    answer = await api.order({ params: { id: order.id }, orderSecret: order.key, as: uid })
+    if (answer.ok && !counts(answer.value, order)) {
+      order = named(unnamed, await newIdentity(known, { byCard: true }))
+      await cancelUnpaidOrder(known)
+      answer = await api.placeOrder({ body: order, as: uid })
+    }
   }
   const { id, key: orderSecret } = order
   if (!answer.ok) return { kind: 'refused', refusal: answer.refusal }
-  await storeCardOrder(answer.value, order, { uid, at: Date.now() })
+  await storeCardOrder(answer.value, { orderSecret, uid, at: Date.now() })
   return { kind: 'placed', id, orderSecret, order: answer.value }
 }
 
-async function sendByCard(order: OrderRequest, uid: string | null): Promise<Answer<Order>> {
-  const answer = await api.placeOrder({ body: order, as: uid })
-  if (answer.ok || answer.refusal.code !== 'order_id_reused') return answer
-  // An earlier try succeeded and its answer was lost.
-  const found = await api.order({ params: { id: order.id }, orderSecret: order.key, as: uid })
-  return found.ok ? found : answer
+const CREATED = 201
+
+const named = (order: OrderToSubmit['order'], { id, orderSecret: key }: OrderIdentity): OrderRequest => ({
+  ...order,
+  id,
+  key,
+})
+
+/** Whether an order of an earlier try may stand for this one. */
+function counts(found: Order, asked: OrderRequest): boolean {
+  const { state, expiresAt } = found
+  if (state !== 'awaiting_payment') return state !== 'cancelled'
+  if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()) return false
+  const { items, code, expectedTotal: total } = asked
+  const { quote } = found
+  return (
+    canonicalJson(agreed(found)) === canonicalJson(agreed(asked)) &&
+    canonicalJson({ items: quote.lines.map(({ id, units }) => ({ id, units })), total: quote.total }) ===
+      canonicalJson({ items, total }) &&
+    quote.code?.code === code
+  )
 }
+
+/** What was filled in; without the optional fields that are left out. */
+const agreed = ({ contact, address, gift, carrierNote, delivery, payment }: Order | OrderRequest): unknown =>
+  JSON.parse(JSON.stringify({ contact, address, gift, carrierNote, delivery, payment }))

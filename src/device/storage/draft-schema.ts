@@ -20,13 +20,23 @@ const storedDraftSchema = v.object({
     v.object({ given: v.boolean(), recipient: v.string(), note: v.string(), hidePrices: v.boolean() }),
   ),
   carrierNote: typed,
-  /** The id and secret of its order, from the first submit on. Declined: the server has it, its goods are back here. */
+  /** The id and secret of its order, from the first submit on; `declined` is `byCard` below. */
   attempt: v.optional(v.object({ id: v.string(), key: v.string(), declined: v.optional(v.literal(true)) })),
 })
 
-const identityOf = ({ key, ...order }: NonNullable<v.InferOutput<typeof storedDraftSchema>['attempt']>) => ({
-  ...order,
+export interface OrderIdentity {
+  id: string
+  orderSecret: string
+  /** An order by card was sent under it: the server may have it, unpaid. */
+  byCard?: true
+}
+
+type StoredIdentity = NonNullable<v.InferOutput<typeof storedDraftSchema>['attempt']>
+
+const identityOf = ({ id, key, declined }: StoredIdentity): OrderIdentity => ({
+  id,
   orderSecret: key,
+  ...(declined && { byCard: true }),
 })
 
 const draftSchema = v.pipe(
@@ -39,8 +49,8 @@ const draftSchema = v.pipe(
 
 function storedDraft({ orderIdentity, ...draft }: Draft): v.InferInput<typeof storedDraftSchema> {
   if (!orderIdentity) return draft
-  const { orderSecret: key, ...order } = orderIdentity
-  return { ...draft, attempt: { ...order, key } }
+  const { id, orderSecret: key, byCard } = orderIdentity
+  return { ...draft, attempt: { id, key, ...(byCard && { declined: true }) } }
 }
 
 export type Draft = v.InferOutput<typeof draftSchema>

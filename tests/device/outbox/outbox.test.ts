@@ -63,6 +63,7 @@ test('an order withdrawn after a lost answer is cancelled at the shop', async ()
   expect(shop).toHaveBeenCalledTimes(2)
   expect(await outbox()).toEqual([])
   expect(await read(records.receipts)).toMatchObject([{ order: { state: 'cancelled' } }])
+  expect(await items()).toEqual([{ id: 'ROSA-100', units: 2 }])
 })
 
 test('an order withdrawn after a lost answer to a better quote is cancelled at the shop', async () => {
@@ -80,6 +81,43 @@ test('an order withdrawn after a lost answer to a better quote is cancelled at t
   )
   await withdraw(order.id, () => now)
   expect(await read(records.receipts)).toMatchObject([{ order: { state: 'cancelled' } }])
+  expect([await outbox(), await items()]).toEqual([[], [{ id: 'ROSA-100', units: 2 }]])
+})
+
+test('an order whose cancellation the shop does not answer stays marked, and is cancelled later', async () => {
+  const order = await aPlacedOrder()
+  aShop(() => Promise.reject(new TypeError('Failed to fetch')))
+  await go()
+  vi.restoreAllMocks()
+  let state: 'placed' | 'cancelled' = 'placed'
+  let reached = false
+  aShop((request) => {
+    if (request.url.endsWith('/cancel')) state = 'cancelled'
+    return reached || !request.url.endsWith('/cancel')
+      ? json(200, accepted(order, { state }))
+      : problem(503, 'unavailable')
+  })
+  expect(await withdraw(order.id, () => now)).toEqual({ id: order.id, kind: 'waiting' })
+  expect((await outbox())[0]?.withdrawn).toBe(true)
+  expect(await items()).toEqual([])
+  // The shop did it, and its answer was lost.
+  state = 'cancelled'
+  reached = true
+  expect(await go({ eager: true })).toEqual([{ id: order.id, kind: 'withdrawn' }])
+  expect([await outbox(), await items()]).toEqual([[], [{ id: 'ROSA-100', units: 2 }]])
+})
+
+test('an order that is packed before it is withdrawn is placed, and its goods stay out of the cart', async () => {
+  const order = await aPlacedOrder()
+  aShop(() => Promise.reject(new TypeError('Failed to fetch')))
+  await go()
+  vi.restoreAllMocks()
+  aShop((request) =>
+    request.url.endsWith('/cancel')
+      ? problem(409, 'illegal_move')
+      : json(200, accepted(order, { state: 'packed' })),
+  )
+  expect(await withdraw(order.id, () => now)).toMatchObject({ kind: 'placed', order: { state: 'packed' } })
   expect([await outbox(), await items()]).toEqual([[], []])
 })
 

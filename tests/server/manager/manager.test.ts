@@ -174,43 +174,38 @@ onBoth('the manager', (engine) => {
     expect(log).toMatchObject([{ by: 'manager:boss', what: 'orders.pack' }])
   })
 
-  test.each<['newest' | 'oldest' | 'express', string]>([
-    ['newest', ''],
-    ['oldest', '&sort=oldest'],
-    ['express', '&sort=express'],
-  ])('lists all orders page by page, each once, %s first, while more arrive', async (first, sort) => {
-    await placed(fixture, { delivery: 'express' })
-    const seen: string[] = []
-    let after: string | null = null
-    for (let page = 0; page < 100; page += 1) {
-      const list: AnswerOf<'managerOrders'> = await listed(
-        fixture,
-        `?state=all&limit=7${sort}${after ? `&after=${after}` : ''}`,
-      )
-      seen.push(...list.orders.map((order) => order.number))
-      if (page === 1) await placed(fixture)
-      after = list.next
-      if (after === null) break
-    }
-    expect(new Set(seen).size).toBe(seen.length)
-    const total = await fixture.services.db
-      .select()
-      .from(orders)
-      .orderBy(desc(orders.placedAt), desc(orders.id))
-    // Otherwise what arrives is on the last page.
-    expect(seen.length).toBe(first === 'newest' ? total.length - 1 : total.length)
-    // Not by their numbers: an engine may hand them out in another order.
-    const sorted = total.filter(({ serial }) => seen.includes(`ERA-${serial}`))
-    const oldest = sorted.toReversed()
-    const expected = {
-      ...{ newest: sorted, oldest },
-      express: ['express', 'standard'].flatMap((speed) =>
-        oldest.filter(({ delivery }) => delivery === speed),
-      ),
-    }[first]
-    expect(new Set(sorted.map(({ delivery }) => delivery)).size).toBe(2)
-    expect(seen).toEqual(expected.map(({ serial }) => `ERA-${serial}`))
-  })
+  test.each(['newest', 'oldest', 'express'] as const)(
+    'lists all orders page by page, each once, %s first, while more arrive',
+    async (first) => {
+      await placed(fixture, { delivery: 'express' })
+      const seen: string[] = []
+      let after: string | null = null
+      for (let page = 0; page < 100; page += 1) {
+        const list: AnswerOf<'managerOrders'> = await listed(
+          fixture,
+          `?state=all&limit=7&sort=${first}${after ? `&after=${after}` : ''}`,
+        )
+        seen.push(...list.orders.map((order) => order.number))
+        if (page === 1) await placed(fixture)
+        after = list.next
+        if (after === null) break
+      }
+      expect(new Set(seen).size).toBe(seen.length)
+      const total = await fixture.services.db
+        .select()
+        .from(orders)
+        .orderBy(desc(orders.placedAt), desc(orders.id))
+      // Otherwise what arrives is on the last page.
+      expect(seen.length).toBe(first === 'newest' ? total.length - 1 : total.length)
+      // Not by their numbers: an engine may hand them out in another order.
+      const sorted = total.filter(({ serial }) => seen.includes(`ERA-${serial}`))
+      const oldest = sorted.toReversed()
+      const fast = oldest.filter(({ delivery }) => delivery === 'express')
+      const express = [...fast, ...oldest.filter((order) => !fast.includes(order))]
+      expect(fast.length).toBeGreaterThan(0)
+      expect(seen).toEqual({ newest: sorted, oldest, express }[first].map(({ serial }) => `ERA-${serial}`))
+    },
+  )
 
   const place = (text: string) => Buffer.from(text).toString('base64url')
   const noPlaces = [

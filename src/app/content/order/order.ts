@@ -35,6 +35,7 @@ export const order = {
     cancelTitle: 'Cancel this saved order?',
     cancelBody: 'Nothing has been charged, and the items go back to your cart.',
     cancelled: 'Saved order cancelled. Nothing was charged.',
+    tooLate: 'This order had gone out already, and it’s too late to cancel it here.',
     since: 'Saved {date}',
     edit: 'Edit my order',
     send: 'Send it now',

@@ -34,10 +34,13 @@ export const announcePlacedOrders: Follower<() => void> = (store) => {
   }
 }
 
-/** Puts a waiting order back into the cart; if the server may have it already, it is cancelled there. */
-export const withdrawOrderAtom = atom(null, async (_get, _set, id: string): Promise<void> => {
+/**
+ * Puts a waiting order back into the cart; if the server may have it already, it is cancelled there. Answers with what has
+ * become of it.
+ */
+export const withdrawOrderAtom = atom(null, async (_get, _set, id: string) => {
   const { withdraw } = await import('#device/outbox/flush.ts')
-  await withdraw(id)
+  return (await withdraw(id))?.kind
 })
 
 /** The shopper accepts the changed quote, or that an old order is sent: it is sent again with that quote. */

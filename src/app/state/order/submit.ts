@@ -67,7 +67,7 @@ const orderFromCartAtom = atom((get) => {
 
 /** The card was declined: the goods are in the cart again, and the same cart is the same order. */
 export const returnDeclinedOrderAtom = atom(null, async (_get, _set, id: string): Promise<void> => {
-  const { returnDeclinedOrder } = await import('#device/outbox/declined-order.ts')
+  const { returnDeclinedOrder } = await import('#device/outbox/unpaid-order.ts')
   await returnDeclinedOrder(id)
 })
 

@@ -182,7 +182,7 @@ test('a purchase is reported once, when the order is sent or paid here; not when
 
   const card = anOrder()
   const unpaid = accepted(card, { state: 'awaiting_payment', number: 'ERA-10002' })
-  await storeCardOrder(unpaid, card, { uid: null, at: now })
+  await storeCardOrder(unpaid, { orderSecret: card.key, uid: null, at: now })
   const opened = accepted(anOrder(), { number: 'ERA-10003' })
   await update(records.receipts, (all) => [
     { id: opened.id, orderSecret: 'key', uid: null, at: now, order: opened },

@@ -104,11 +104,15 @@ test('a card payment is never queued: when the shop cannot be reached, the cart 
 test('a card order whose answer was lost is sent as the same order at the next try', async () => {
   const store = await aShopper()
   const ids: string[] = []
+  let answer = {}
   aShop(async (request) => {
+    if (request.method === 'GET') return json(200, answer)
     const body: OrderRequest = await request.json()
     ids.push(body.id)
     if (ids.length === 1) throw new TypeError('Failed to fetch')
-    return json(200, accepted(body, { state: 'awaiting_payment' }))
+    const quote = quoted(body, { total: body.expectedTotal })
+    answer = accepted(body, { state: 'awaiting_payment', quote })
+    return json(200, answer)
   })
   await store.set(submitOrderAtom, { ...form, payment: 'card' })
   const placed = await store.set(submitOrderAtom, { ...form, payment: 'card' })

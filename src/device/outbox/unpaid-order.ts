@@ -6,8 +6,8 @@ import type { Draft } from '../storage/schemas.ts'
 import { update, updateTogether } from '../storage/storage.ts'
 
 /**
- * An order whose card was declined on our page. The server still has it, unpaid, and its goods are in the cart again: the
- * same cart is the same order, paid by another card.
+ * An order by card that the server has, or may have, while its goods are in the cart: its card was declined on our page,
+ * or its answer was lost. Ordered again without a change it is the same order.
  */
 
 export type OrderIdentity = NonNullable<Draft['orderIdentity']>
@@ -30,20 +30,25 @@ export async function returnDeclinedOrder(id: string): Promise<void> {
         cart: applyToStoredCart(cart, { type: 'replace', items }, createReplicaId()),
         receipts: receipts.filter((one) => one !== receipt),
         discountCode: discountCode ?? (code ? { code: code.code, terms: code } : null),
-        draft: { ...draft, orderIdentity: { id, orderSecret: receipt.orderSecret, declined: true as const } },
+        draft: { ...draft, orderIdentity: { id, orderSecret: receipt.orderSecret, byCard: true as const } },
       }
     },
     { strict: true },
   )
 }
 
-/** The shopper orders something else, or pays otherwise: that order ends, and the next one gets its own id. */
-export async function cancelDeclinedOrder({ id, orderSecret }: OrderIdentity): Promise<OrderIdentity> {
-  const next = { id: createId(), orderSecret: createOrderSecret() }
+/** The shopper orders something else, or pays otherwise: the next order gets an id of its own. */
+export async function newIdentity(
+  { id }: OrderIdentity,
+  next: Pick<OrderIdentity, 'byCard'> = {},
+): Promise<OrderIdentity> {
+  const created = { id: createId(), orderSecret: createOrderSecret(), ...next }
   const draft = await update(records.draft, (now) =>
-    now.orderIdentity?.id === id ? { ...now, orderIdentity: next } : now,
+    now.orderIdentity?.id === id ? { ...now, orderIdentity: created } : now,
   )
-  // Unreached, it ends by itself, when its time to pay is over.
-  await api.cancelOrder({ params: { id }, body: {}, orderSecret })
-  return draft.orderIdentity ?? next
+  return draft.orderIdentity ?? created
 }
+
+/** Gives back what that order holds. Unreached, it ends by itself, when its time to pay is over. */
+export const cancelUnpaidOrder = ({ id, orderSecret }: OrderIdentity): Promise<unknown> =>
+  api.cancelOrder({ params: { id }, body: {}, orderSecret })
