@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type ReactNode, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { portal } from '../../content/manager/portal.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
@@ -30,6 +30,9 @@ interface WorkQueueProps<State extends string, List extends { next: string | nul
   entriesOf: (list: List) => readonly Entry[]
   children: (entry: Entry, shown: Shown<State, List>) => ReactNode
 }
+
+/** A double click takes no longer. */
+const SECOND_CLICK_MS = 500
 
 /** What waits for the staff, by state. */
 export function WorkQueueList<
@@ -74,6 +77,18 @@ function EntriesIn<
   const toast = useSetAtom(showToastAtom)
   const locked = useAtomValue(connectionAtom) === 'offline'
   useEffect(() => void load({ state }), [load, state])
+  // The second click of a double click would decide the entry that has come into the place of the first.
+  const shown = useRef({ ids: new Set<string>(), leftAt: Number.NEGATIVE_INFINITY })
+  useLayoutEffect(() => {
+    const ids = new Set((loaded.value === null ? [] : entriesOf(loaded.value)).map(({ id }) => id))
+    if ([...shown.current.ids].some((id) => !ids.has(id))) shown.current.leftAt = performance.now()
+    shown.current.ids = ids
+  }, [loaded.value, entriesOf])
+  const ignoreSecond = (event: MouseEvent) => {
+    if (performance.now() - shown.current.leftAt > SECOND_CLICK_MS) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   const more = async () => {
     const refusal = await loadMore({ state })
     if (refusal) toast({ text: refusalSentence(refusal.code) })
@@ -86,7 +101,7 @@ function EntriesIn<
         if (entries.length === 0) return <p className="d4">{words.empty[state]}</p>
         return (
           <>
-            <Box flush>
+            <Box flush onClickCapture={ignoreSecond}>
               <Cards>
                 {entries.map((entry) => (
                   <li key={entry.id}>{children(entry, { state, list, locked })}</li>

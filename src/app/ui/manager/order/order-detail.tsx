@@ -26,11 +26,13 @@ interface OrderDetailProps {
   order: ManagerOrder
   locked: boolean
   act: Act
+  /** Something was typed that is not saved. */
+  onTyped: () => void
   onClose: () => void
 }
 
 /** One order whole: what goes into the box, where to, what happened, and what can be done next. */
-export function OrderDetail({ order, locked, act, onClose }: OrderDetailProps) {
+export function OrderDetail({ order, locked, act, onTyped, onClose }: OrderDetailProps) {
   const [asking, setAsking] = useState<Exclude<DetailAction, AtOnce> | null>(null)
   const close = () => setAsking(null)
   const run = (...args: Parameters<Act>) => {
@@ -52,7 +54,7 @@ export function OrderDetail({ order, locked, act, onClose }: OrderDetailProps) {
                 <Icon name="close" />
               </Button>
             </Drawer.Header>
-            <Drawer.Body tabIndex={0}>
+            <Drawer.Body tabIndex={0} onInput={onTyped}>
               <Row paddingBottom="16px">
                 <b>{stateNames[order.state]}</b>
                 <PaymentChip order={order} />

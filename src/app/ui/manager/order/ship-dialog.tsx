@@ -23,7 +23,10 @@ interface ShipDialogProps {
 /** Where a number has no form that a carrier has published. */
 const USUAL_CARRIER = 'USPS'
 
-/** Takes tracking numbers: a field for one order, pasted columns for several. The carrier follows from the number. */
+/**
+ * Takes tracking numbers: a field for one order, pasted columns for several. It comes first and has the focus, as a scanner
+ * types where the caret is. The carrier follows from the number.
+ */
 export function ShipDialog({ plan, onShip, onClose }: ShipDialogProps) {
   const [chosenCarrier, setCarrier] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
@@ -63,13 +66,6 @@ export function ShipDialog({ plan, onShip, onClose }: ShipDialogProps) {
     >
       <Preview action="ship" plan={plan} />
       <p>{words.body}</p>
-      <TextField
-        id="carrier"
-        label={single ? words.carrier : words.carrierOther}
-        value={carrier}
-        maxLength={40}
-        onChange={(event) => setCarrier(event.target.value)}
-      />
       {single ? (
         <TextField
           id="tracking"
@@ -90,6 +86,13 @@ export function ShipDialog({ plan, onShip, onClose }: ShipDialogProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
+      <TextField
+        id="carrier"
+        label={single ? words.carrier : words.carrierOther}
+        value={carrier}
+        maxLength={40}
+        onChange={(event) => setCarrier(event.target.value)}
+      />
       {!single && <Read numbers={numbers} unmatched={unmatched} carrier={carrier.trim()} />}
       {partly && (
         <CheckField

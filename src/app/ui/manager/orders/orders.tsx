@@ -14,6 +14,7 @@ import { useWide } from '../cards.tsx'
 import { ExportDialog, type ExportScope } from '../export-dialog.tsx'
 import { OrderDetail } from '../order/order-detail.tsx'
 import { type Report, useAct } from '../order/use-act.ts'
+import { useOpenedOrder } from '../order/use-opened-order.ts'
 import { type OnSearch, type OrdersSearch, parseOrdersSearch } from '../search.ts'
 import { usePendingCommand } from '../use-pending-command.ts'
 import { hasUnshipped, isListOf, mixesStates, selectionKey, sortOf, sortsOf, withSort } from '../view.ts'
@@ -65,12 +66,12 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const sort = sortOf(search)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const [dialog, setDialog] = useState<BulkAction | null>(null)
-  const [open, setOpen] = useState<string | null>(null)
   const listed = value && isListOf(value, search, zone) ? value.orders : null
   const orders = listed ?? none
+  const { opened, isOpen, open, setTyped } = useOpenedOrder(orders)
   const { table, chosen, choose, clear, ...matching } = useSelection(listed, selectionKey(search), sort)
   const { over, watch } = usePointerOver()
-  const paused = chosen.count > 0 || open !== null || (over && orders.length > 0)
+  const paused = chosen.count > 0 || isOpen || (over && orders.length > 0)
   const { refresh, waiting, arrived, fresh } = useOrders(search, paused)
   const { act, retry, undo, report, close, working } = useAct(refresh)
   // What waited was sent: the list has others now.
@@ -90,8 +91,8 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const more = value?.next != null && table.getIsAllRowsSelected() && !working && !offline
   const selectMatching = () => more && chosen.matching === null && void matching.selectMatching()
   useOrderKeys({
-    ...{ table, list, off: dialog !== null || open !== null || help || saving || failed !== null },
-    ...{ onOpen: setOpen, onClear: clear, onAll: selectMatching, onHelp: () => setHelp(true) },
+    ...{ table, list, off: dialog !== null || isOpen || help || saving || failed !== null },
+    ...{ onOpen: open, onClear: clear, onAll: selectMatching, onHelp: () => setHelp(true) },
   })
   const locked = (action: BulkAction) =>
     offline && !((action === 'print' || mayQueue(action)) && chosen.matching === null)
@@ -102,12 +103,6 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const now = useNow()
   const wide = useWide()
   const List = wide ? OrdersTable : OrderCards
-  const opened = orders.find((order) => order.id === open)
-  // Its action took it to another list: there it would open by itself, and here hold the list still.
-  const left = open !== null && opened === undefined
-  useEffect(() => {
-    if (left) setOpen(null)
-  }, [left])
 
   /** Where nothing was sent, the selection stays. */
   const chooseLeft = (ids: string[] | null) => ids !== null && choose(ids)
@@ -207,7 +202,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
               unshipped={hasUnshipped(search)}
               sort={sort}
               onSort={sortOther}
-              onOpen={setOpen}
+              onOpen={open}
             />
           </Rows>
         )}
@@ -227,8 +222,12 @@ export function Orders({ search, onSearch }: OrdersProps) {
         <OrderDetail
           order={expected(opened, actions)}
           locked={offline}
-          act={act}
-          onClose={() => setOpen(null)}
+          act={(...args) => {
+            setTyped(false)
+            return act(...args)
+          }}
+          onTyped={() => setTyped(true)}
+          onClose={() => open(null)}
         />
       )}
     </Chakra>

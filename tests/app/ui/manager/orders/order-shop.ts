@@ -67,7 +67,7 @@ export function anOrderShop(count: number, page = 0) {
     const chosen = query.get('selection')
     const found = chosen
       ? matching('all').filter(({ number }) => selected.has(orderSerial(number)))
-      : matching(state)
+      : matching(state).filter(({ number }) => number.includes(query.get('search') ?? ''))
     const sort = orderSorts.find((one) => one === query.get('sort'))
     const all = found.toSorted(compareOrders(sort))
     const last = orders.get(query.get('after') ?? '')
@@ -163,6 +163,13 @@ export function anOrderShop(count: number, page = 0) {
       return answer
     }
     if (failing) return json(503, { code: 'unavailable' })
+    if (request.method === 'PATCH') {
+      const { version, ...over }: Partial<ManagerOrder> = await request.json()
+      const id = pathname.split('/').at(-1) ?? ''
+      if (orders.get(id)?.version !== version) return problem(409, 'stale_version')
+      change(id, over)
+      return json(200, orders.get(id))
+    }
     if (pathname === '/api/manager/selections') return json(201, select(await request.json()))
     if (pathname.startsWith('/api/manager/selections/')) {
       const action = orderActions.find((one) => one === searchParams.get('action'))

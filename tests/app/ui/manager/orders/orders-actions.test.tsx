@@ -34,6 +34,8 @@ describe('after a version conflict', () => {
     await box(1).click()
     shop.change(idOf(1), {})
     await press(screen.getByRole('button', { name: 'Mark shipped' }))
+    // A scanner types where the caret is.
+    await expect.element(screen.getByRole('textbox', { name: /racking number/ })).toHaveFocus()
     await screen.getByLabelText('Tracking number').fill('9400')
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Mark shipped' }).click()
     await press(screen.getByRole('button', { name: 'Try the rest again' }))

@@ -36,6 +36,7 @@ async function open(
         order={aManagerOrder(1, over)}
         locked={false}
         act={async () => []}
+        onTyped={() => undefined}
         onClose={() => undefined}
       />
     </Chakra>,

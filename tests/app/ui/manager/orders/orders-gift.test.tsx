@@ -51,7 +51,13 @@ test('the order’s own view has the gift, and who gets it in place of the buyer
   const { screen } = await show(
     await aDevice([]),
     <Chakra>
-      <OrderDetail order={order} locked={false} act={async () => []} onClose={() => undefined} />
+      <OrderDetail
+        order={order}
+        locked={false}
+        act={async () => []}
+        onTyped={() => undefined}
+        onClose={() => undefined}
+      />
     </Chakra>,
   )
   const view = screen.getByRole('dialog', { name: 'Order ERA-10001' })

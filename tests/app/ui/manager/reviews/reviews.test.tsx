@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Reviews } from '#app/ui/manager/reviews/reviews.tsx'
+import { allRecords } from '#device/storage/records.ts'
+import { remove } from '#device/storage/storage.ts'
+import type { ManagedReview } from '#domain/manager/reviews.ts'
+import { aShop, json } from '../../../../device/outbox/placed.ts'
+import { aDevice, PortalAt, show } from '../../screen.tsx'
+
+beforeEach(() => remove(allRecords))
+afterEach(() => vi.restoreAllMocks())
+
+const aReview = (at: number): ManagedReview => ({
+  ...{ id: `00000000-0000-4000-8000-00000000000${at}`, product: 'rosa', productName: 'Rosa' },
+  ...{ name: `Reader ${at}`, stars: 5, text: `Review ${at}`, state: 'pending', version: 1 },
+  ...{ order: '55555555-5555-4555-8555-555555555555', number: `ERA-1000${at}` },
+  writtenAt: '2026-11-20T09:00:00.000Z',
+})
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('a double click approves one review, not the next one that has come into its place', async () => {
+  let reviews = [1, 2, 3].map(aReview)
+  const approved: string[] = []
+  aShop(async (request) => {
+    if (request.method === 'GET') return json(200, { reviews, next: null, pending: reviews.length })
+    const { id } = await request.json()
+    approved.push(id)
+    const found = reviews.find((one) => one.id === id)
+    reviews = reviews.filter((one) => one !== found)
+    return json(200, { ...found, state: 'approved', version: 2 })
+  })
+  const { screen } = await show(await aDevice([]), <PortalAt view={Reviews} at={{ view: 'reviews' }} />)
+  const press = () =>
+    screen
+      .getByRole('button', { name: /^Approve/ })
+      .first()
+      .click()
+  await press()
+  await expect.element(screen.getByText('Review 1')).not.toBeInTheDocument()
+  await press()
+  await sleep(200)
+  expect(approved).toHaveLength(1)
+  // Somebody who has seen the next one decides it.
+  await sleep(500)
+  await press()
+  await vi.waitFor(() => expect(approved).toHaveLength(2))
+  await expect.element(screen.getByText('Review 2')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Review 3')).toBeVisible()
+})
