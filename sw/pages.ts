@@ -72,8 +72,10 @@ export function storeFirstPages(self: ServiceWorkerGlobalScope) {
 }
 
 export function answerPages() {
-  // Under /__/ a proxy may pass on Firebase's pages of its log-in.
-  registerRoute(new NavigationRoute(answer, { denylist: [/^\/(api|preview|__)\//, /\.\w{2,12}$/] }))
+  // Under /__/ a proxy may pass on Firebase's pages of its log-in. A file ends its path: a query may end like one.
+  registerRoute(
+    new NavigationRoute(answer, { denylist: [/^\/(api|preview|__)\//, /^[^?]*\.\w{2,12}(\?|$)/] }),
+  )
 }
 
 export function deleteOldPages(self: ServiceWorkerGlobalScope) {

@@ -17,6 +17,8 @@ export async function replayEarlyInput(store: AppStore, router: AnyRouter) {
 }
 
 function replayClick({ button, actionId }: EarlyClick) {
+  // One that the app did not take over reaches nobody; what it does to the cart is in the journal.
+  if (!button.isConnected) return
   button.removeAttribute('aria-busy')
   if (actionId) withActionId(actionId, () => button.click())
   else button.click()

@@ -1,4 +1,4 @@
-import { canonicalJson } from '#domain/base/canonical.ts'
+import type { Item } from '#domain/cart/cart.ts'
 import type { Order, OrderRequest } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import type { Refusal } from '#domain/refusal.ts'
@@ -118,16 +118,22 @@ function counts(found: Order, asked: OrderRequest): boolean {
   const { state, expiresAt } = found
   if (state !== 'awaiting_payment') return state !== 'cancelled'
   if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()) return false
-  const { items, code, expectedTotal: total } = asked
-  const { quote } = found
+  const { lines, total, code } = found.quote
   return (
-    canonicalJson(agreed(found)) === canonicalJson(agreed(asked)) &&
-    canonicalJson({ items: quote.lines.map(({ id, units }) => ({ id, units })), total: quote.total }) ===
-      canonicalJson({ items, total }) &&
-    quote.code?.code === code
+    textOf(found, lines, total, code?.code) === textOf(asked, asked.items, asked.expectedTotal, asked.code)
   )
 }
 
-/** What was filled in; without the optional fields that are left out. */
-const agreed = ({ contact, address, gift, carrierNote, delivery, payment }: Order | OrderRequest): unknown =>
-  JSON.parse(JSON.stringify({ contact, address, gift, carrierNote, delivery, payment }))
+/** All that a shopper agrees to, as one text. */
+const textOf = (
+  { contact, address, gift, carrierNote, delivery, payment }: Order | OrderRequest,
+  items: readonly Item[],
+  ...amount: readonly unknown[]
+): string =>
+  JSON.stringify([
+    [contact.email, contact.name, contact.phone],
+    [address.line1, address.line2, address.city, address.region, address.postcode],
+    [gift?.recipient, gift?.note, gift?.hidePrices, carrierNote, delivery, payment],
+    items.map(({ id, units }) => [id, units]),
+    amount,
+  ])

@@ -1,5 +1,4 @@
-import { like } from 'drizzle-orm'
-import type { Sku } from '#domain/catalogue/product.ts'
+import { inArray } from 'drizzle-orm'
 import { transact } from '../base/db/db.ts'
 import { mailJob } from '../base/db/jobs.ts'
 import { jobs, launchList } from '../base/db/schema.ts'
@@ -9,21 +8,17 @@ const BATCH = 1_000
 
 /** Queues one mail for each sign-up whose product is in stock again. Sending it deletes the sign-up. */
 export async function notifyBackInStock(services: CatalogueServices): Promise<number> {
-  const waiting = await services.db
-    .select({ id: launchList.id, list: launchList.list })
-    .from(launchList)
-    .where(like(launchList.list, 'back:%'))
-    .limit(BATCH)
-  if (waiting.length === 0) return 0
   const { catalogue } = await services.catalogue.current()
-  const inStock = new Set<Sku>(
-    catalogue.products.flatMap(({ variants }) =>
-      variants.flatMap(({ sku, stock }) => (stock > 0 ? [sku] : [])),
-    ),
+  const inStock = catalogue.products.flatMap(({ variants }) =>
+    variants.flatMap(({ sku, stock }) => (stock > 0 ? [`back:${sku}`] : [])),
   )
-  const now = services.now()
-  const due = waiting.filter(({ list }) => inStock.has(list.slice('back:'.length)))
+  const due = await services.db
+    .select({ id: launchList.id })
+    .from(launchList)
+    .where(inArray(launchList.list, inStock))
+    .limit(BATCH)
   if (due.length === 0) return 0
+  const now = services.now()
   await transact(services.db, (tx) =>
     tx
       .insert(jobs)

@@ -3,7 +3,8 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { ORDER_SECRET_HEADER } from '#domain/base/client.ts'
 import { contract } from '#domain/contract.ts'
-import { addressFaults, type Order, shopperMayCancel } from '#domain/order/order.ts'
+import { correctionFaults } from '#domain/order/correction.ts'
+import { type Order, shopperMayCancel } from '#domain/order/order.ts'
 import { type Quote, quote } from '#domain/quote/quote.ts'
 import { traceOrder } from '../base/config/tracing.ts'
 import { type Tx, transact } from '../base/db/db.ts'
@@ -180,7 +181,7 @@ async function refuseStale(tx: Tx, row: OrderRow): Promise<never> {
 }
 
 async function changeAddress(tx: Tx, order: OrderRow, address: Order['address'], now: Date) {
-  const errors = addressFaults(order.address, address)
+  const errors = correctionFaults(order, address)
   if (errors.length > 0) throw new RefusalError('invalid', { errors })
   const { state } = order
   await tx

@@ -64,6 +64,11 @@ export async function changeOrderState(tx: Tx, change: StateChange): Promise<Sta
   if (!mayChangeState(row.state, change.to)) return { ok: false, code: 'illegal_move', order: row }
   // Its goods were paid for with another order: that one is refunded, by the return of these.
   if (change.to === 'refunded' && replacedOrder(row)) return { ok: false, code: 'illegal_move', order: row }
+  // What was never paid, or is given back already, owes nothing.
+  if (change.to === 'refunded' && row.state === 'cancelled') {
+    const owes = row.total > row.refunded && (await isPaid(tx, row.id))
+    if (!owes) return { ok: false, code: 'illegal_move', order: row }
+  }
   const isSent = change.to === 'packed' || change.to === 'shipped'
   if (isSent && (await holdCommissionOfOwnOrder(tx, row))) return { ok: false, code: 'undecided', order: row }
   return change.to === 'refunded' ? refundOrder(tx, row, change) : applyChange(tx, row, change)

@@ -183,9 +183,23 @@ export const deviceMutants = [
   {
     guard: 'one identity per order',
     file: 'src/device/outbox/submit-order.ts',
-    out: [['orderIdentity: now.orderIdentity ?? created', 'orderIdentity: created']],
+    out: [['...(now.orderIdentity ?? created)', '...created']],
     test: 'app/state/order/order',
     story: 'a card order whose answer was lost',
+  },
+  {
+    guard: 'a card order stands for no other one',
+    file: 'src/device/outbox/submit-order.ts',
+    out: [['if (answer.ok && !counts(answer.value, order)) {', 'if (answer.ok && false) {']],
+    test: 'device/outbox/unpaid-order',
+    story: 'after a lost answer is another order',
+  },
+  {
+    guard: 'a withdrawal that is not answered stays marked',
+    file: 'src/device/outbox/flush.ts',
+    out: [['if (!cancelled.ok && temporaryRefusals', 'if (false && temporaryRefusals']],
+    test: 'device/outbox/outbox',
+    story: 'does not answer stays marked',
   },
   {
     guard: 'a sent order counts as sent after a better quote',

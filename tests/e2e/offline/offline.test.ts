@@ -18,6 +18,7 @@ const routes: [string, RegExp][] = [
   ['/', /skin care/i],
   ['/pretty', /^Pretty$/],
   ['/rosa', /^Rosa$/],
+  ['/rosa?utm_source=example.com', /^Rosa$/],
   ['/rekindle', /^Rekindle$/i],
   ['/reglow', /^ReGlow$/],
   ['/repurify', /^RePurify$/],

@@ -120,6 +120,19 @@ test('a back-in-stock mail is sent once, and its sign-up is deleted', async () =
   expect(await entries()).toEqual([])
 })
 
+test('a thousand who wait for something else do not hold up a back-in-stock mail', async () => {
+  await shop.services.db.insert(launchList).values(
+    Array.from({ length: 1_000 }, (_, at) => ({
+      list: 'back:GONE-30',
+      email: `${at}@example.com`,
+      emailKey: `${at}@example.com`,
+      at: now,
+    })),
+  )
+  await join({ email: 'ada@example.com', list: 'back:ROSA-100' })
+  expect(await notifyBackInStock(shop.services)).toBe(1)
+})
+
 describe('newsletters chosen in a profile', () => {
   const wish = (marketing: boolean, emailVerified: boolean) =>
     shop.ask('PUT', '/me', {

@@ -35,6 +35,13 @@ onBoth('an order’s life', (engine) => {
       )
     ).rows[0]
 
+  test('is not refunded where nothing was paid', async () => {
+    const { body } = await place([{ id: 'ROSA-30', units: 1 }])
+    await move(body.id, 'cancelled')
+    expect(await move(body.id, 'refunded')).toMatchObject({ ok: false, code: 'illegal_move' })
+    expect(await read(body)).toMatchObject({ state: 'cancelled', refunded: 0 })
+  })
+
   test('goes from placed to delivered, with one event per step and no names for the shopper', async () => {
     const { body } = await place([{ id: 'ROSA-30', units: 1 }])
     await move(body.id, 'packed')

@@ -170,6 +170,17 @@ onBoth('orders', (engine) => {
     expect((await problemOf(elsewhere, 422)).errors).toMatchObject([{ path: 'address.region' }])
   })
 
+  test('an express order cannot be moved to a PO box', async () => {
+    const contact = { email: 'po@example.com', name: 'Ada', phone: '555-555-0123' }
+    const body = await anOrderFor(fixture, [{ id: 'ROSA-30', units: 1 }], { delivery: 'express', contact })
+    await place(body)
+    const answer = await fixture.ask('PUT', `/orders/${body.id}/address`, {
+      key: body.key,
+      body: { address: { ...body.address, line1: 'PO Box 12' }, version: 1 },
+    })
+    expect((await problemOf(answer, 422)).errors).toMatchObject([{ path: 'address.line1' }])
+  })
+
   test('an order whose total exceeds an integer column is refused, and takes no stock', async () => {
     const { rows } = await fixture.services.db.execute('select sku, price, stock from variants')
     await fixture.services.db.execute(
