@@ -11,6 +11,7 @@ export const profile = {
     details: 'Details',
     settings: 'Settings',
   },
+  work: { staff: 'Open the back office', influencer: 'Open your creator dashboard' },
   offline: 'You’re offline. This is what we last saved. Changes need a connection.',
   failed: 'That didn’t work. Give it another go.',
   retry: 'Try again',

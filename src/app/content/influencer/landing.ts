@@ -32,6 +32,8 @@ export const landing = {
   oneCode: 'Another code is in use in your cart. Change it there if you like this one better.',
   add: 'Add to cart',
   added: 'Added',
+  addedToCart: 'It’s in your cart.',
+  viewCart: 'View cart',
   together: {
     plain: { two: 'The two together are', more: 'Together they are' },
     withCode: '{separately} one by one, {price} as a set, {withCode} with {code}.',

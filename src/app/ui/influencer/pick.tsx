@@ -6,8 +6,8 @@ import { Picture } from '../picture/picture.tsx'
 import { CardPrice } from '../product-card/product-card.tsx'
 import { ProductLink } from '../product-card/product-link.tsx'
 import type { Card } from '../product-card/select-card.ts'
-import { useAddToCart } from '../product-card/use-add-to-cart.ts'
 import styles from './influencer-page-screen.module.css'
+import { useAddPick } from './use-add-pick.ts'
 
 /** A product of the page, with what the influencer says about it. */
 export const Pick = ({ card, said }: { card: Card; said: string | undefined }) => (
@@ -29,7 +29,7 @@ export const Pick = ({ card, said }: { card: Card; said: string | undefined }) =
 )
 
 function Buy({ card }: { card: Card }) {
-  const { add, added } = useAddToCart()
+  const { add, added } = useAddPick()
   const [only, ...others] = card.choices
   if (!only || card.choices.every((choice) => choice.stock <= 0)) {
     return <p className={styles.soldOut}>{cardWords.soldOut}</p>
@@ -44,7 +44,7 @@ function Buy({ card }: { card: Card }) {
     )
   }
   return (
-    <Button onClick={(event) => add(only.sku, 1, card.name, event.currentTarget)}>
+    <Button onClick={(event) => add(only.sku, card.name, event.currentTarget)}>
       {added ? words.added : words.add}
       <Dot />
       <CardPrice card={card} />

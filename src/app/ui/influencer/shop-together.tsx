@@ -7,9 +7,9 @@ import { addToCartAtom } from '../../state/cart/cart.ts'
 import { Button, buttonClass } from '../button/button.tsx'
 import { FullStop } from '../icon/brand.tsx'
 import { ProductLink } from '../product-card/product-link.tsx'
-import { useAddToCart } from '../product-card/use-add-to-cart.ts'
 import styles from './influencer-page-screen.module.css'
 import type { InfluencerPage, PicksAsSet, Routine } from './select-influencer-page.ts'
+import { useAddPick } from './use-add-pick.ts'
 
 /** Offers the set when the picks contain all of its parts: it costs less. */
 export const ShopTogether = ({ together, page }: { together: PicksAsSet; page: InfluencerPage }) => {
@@ -77,9 +77,9 @@ interface AddAllProps {
 
 function AddAll({ skus: [first, ...others], name, text }: AddAllProps) {
   const addToCart = useSetAtom(addToCartAtom)
-  const { add, added } = useAddToCart()
+  const { add, added } = useAddPick()
   const addAll = (from: Element) => {
-    if (first !== undefined) add(first, 1, name, from)
+    if (first !== undefined) add(first, name, from)
     for (const sku of others) void addToCart(sku, 1)
   }
   return <Button onClick={(event) => addAll(event.currentTarget)}>{added ? words.added : text}</Button>

@@ -9,6 +9,7 @@ import { connectionAtom } from '../../state/base/connection.ts'
 import { LoginUnreadable } from '../account/login-unreadable.tsx'
 import { useReadableAgain } from '../account/use-readable-again.ts'
 import { useUntilReached } from '../account/use-until-reached.ts'
+import { buttonClass } from '../button/button.tsx'
 import { Chakra } from '../control/chakra.tsx'
 import { Note } from '../control/note.tsx'
 import { Addresses } from './addresses.tsx'
@@ -98,6 +99,16 @@ export function Profile({ tab, user }: { tab: ProfileTab; user: User }) {
         <LoginUnreadable />
         {offline && <Note kind="warn" icon="offline" role="status" title={profile.offline} />}
         {!user.emailVerified && tab === 'orders' && <Verify />}
+        {user.role && tab === 'orders' && (
+          <div>
+            <Link
+              to={user.role === 'influencer' ? '/influencer' : '/neworders'}
+              className={buttonClass({ look: 'line' })}
+            >
+              {profile.work[user.role === 'influencer' ? 'influencer' : 'staff']}
+            </Link>
+          </div>
+        )}
       </chakra.div>
       {tab === 'orders' && (
         <Columns>

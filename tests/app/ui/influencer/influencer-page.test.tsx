@@ -1,5 +1,7 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { drawerAtom } from '#app/state/base/frame.ts'
+import { toastAtom } from '#app/state/base/toast.ts'
 import { cartAtom } from '#app/state/cart/cart.ts'
 import { InfluencerPageScreen } from '#app/ui/influencer/influencer-page-screen.tsx'
 import { selectInfluencerPage } from '#app/ui/influencer/select-influencer-page.ts'
@@ -31,7 +33,7 @@ async function open(picks: string[], discount = 1_000, code = 'MAYA') {
   })
   const store = await aDevice([], catalogue)
   const { screen } = await show(store, <InfluencerPageScreen page={shown} />)
-  return { screen, skus: () => store.get(cartAtom).items.map(({ id }) => id) }
+  return { screen, store, skus: () => store.get(cartAtom).items.map(({ id }) => id) }
 }
 
 test('the whole routine is in the cart with one tap: what is in a picked set is in it once', async () => {
@@ -45,10 +47,13 @@ test('the whole routine is in the cart with one tap: what is in a picked set is 
 })
 
 test('picks that are a set’s parts are added as the set, which costs less', async () => {
-  const { screen, skus } = await open(['rosa', 'reglow'])
+  const { screen, skus, store } = await open(['rosa', 'reglow'])
   await expect.element(screen.getByRole('link', { name: 'See the set' })).toBeVisible()
   await screen.getByRole('button', { name: 'Add to cart', exact: true }).last().click()
   await expect.poll(skus).toEqual(['SET-HEALINGERA'])
+  await vi.waitFor(() => expect(store.get(toastAtom)?.action?.label).toBe('View cart'))
+  store.get(toastAtom)?.action?.run()
+  expect(store.get(drawerAtom)).toBe('cart')
 })
 
 test('one pick is no routine', async () => {

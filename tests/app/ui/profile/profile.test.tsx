@@ -8,6 +8,7 @@ import { Details } from '#app/ui/profile/details.tsx'
 import { LogOutEverywhere } from '#app/ui/profile/log-out-everywhere.tsx'
 import { OrderRow } from '#app/ui/profile/order-row.tsx'
 import { Orders } from '#app/ui/profile/orders.tsx'
+import { Profile } from '#app/ui/profile/profile.tsx'
 import { setSessionSource } from '#device/http/session.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
@@ -201,4 +202,13 @@ test('a password manager learns whose password is changed, in the form that chan
   const name = form?.querySelector<HTMLInputElement>('input[autocomplete="username"]')
   expect(name?.value).toBe(ada.email)
   expect(form?.querySelectorAll('input[autocomplete="new-password"]')).toHaveLength(1)
+})
+
+test.each([
+  ['packer', 'Open the back office', '/neworders'],
+  ['influencer', 'Open your creator dashboard', '/influencer'],
+] as const)('a %s finds the way to their work', async (role, name, path) => {
+  aShop(() => problem(503, 'unavailable'))
+  const { screen } = await show(await hers(), <Profile tab="orders" user={{ ...ada, role }} />)
+  await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', path)
 })
