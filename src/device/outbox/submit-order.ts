@@ -37,7 +37,9 @@ export async function submitOrder(request: OrderToSubmit): Promise<OrderResult> 
   const { uid, quote } = request
   const byCard = request.order.payment === 'card'
   const known = await orderIdentity(byCard)
-  if (byCard) return submitByCard(request.order, known, uid)
+  if (byCard) {
+    return withSharedLock(CARD_LOCK, (isAlone) => submitByCard(request.order, known, { uid, isAlone }))
+  }
   const { id, orderSecret } = known.byCard ? await newIdentity(known) : known
   const order = { ...request.order, id, key: orderSecret }
   if (!(await addToOutbox({ order, quote, uid, now: Date.now() }))) return { kind: 'empty' }
@@ -78,14 +80,18 @@ function refusalOf({ reason, refusalCode, quote, errors }: NeededDecision): Refu
   }
 }
 
+/** Held while a tab places an order by card. */
+const CARD_LOCK = 'era-card-order'
+
 /**
  * A card payment is never queued: while the server cannot be reached the goods stay in the cart. Where the server has an
- * order of an earlier try, that one counts as long as it is what the shopper agrees to now, or is paid.
+ * order of an earlier try, that one counts as long as it is what the shopper agrees to now, or is paid; one of another tab
+ * that places it at the same moment always does, so that one cart is one order.
  */
 async function submitByCard(
   unnamed: OrderToSubmit['order'],
   known: OrderIdentity,
-  uid: string | null,
+  { uid, isAlone }: { uid: string | null; isAlone: () => Promise<boolean> },
 ): Promise<OrderResult> {
   let order = named(unnamed, known)
   let answer = await api.placeOrder({ body: order, as: uid })
@@ -93,7 +99,7 @@ async function submitByCard(
   if (wasKnown) {
     // The answer to a repeated request is the order as it was placed.
     answer = await api.order({ params: { id: order.id }, orderSecret: order.key, as: uid })
-    if (answer.ok && !counts(answer.value, order)) {
+    if (answer.ok && !counts(answer.value, order) && (await isAlone()) && !(await isStored(known))) {
       order = named(unnamed, await newIdentity(known, { byCard: true }))
       await cancelUnpaidOrder(known)
       answer = await api.placeOrder({ body: order, as: uid })
@@ -105,7 +111,25 @@ async function submitByCard(
   return { kind: 'placed', id, orderSecret, order: answer.value }
 }
 
+/** Runs the work beside that of other tabs under this name. `isAlone` says whether no other tab does any at the moment. */
+async function withSharedLock<T>(
+  name: string,
+  work: (isAlone: () => Promise<boolean>) => Promise<T>,
+): Promise<T> {
+  if (!navigator.locks) return work(async () => true)
+  return navigator.locks.request(name, { mode: 'shared' }, () =>
+    work(async () => {
+      const { held = [] } = await navigator.locks.query()
+      return held.filter((lock) => lock.name === name).length < 2
+    }),
+  )
+}
+
 const CREATED = 201
+
+/** Whether another tab has the answer to this order. */
+const isStored = async ({ id }: OrderIdentity): Promise<boolean> =>
+  (await read(records.receipts)).some((receipt) => receipt.id === id && receipt.order)
 
 const named = (order: OrderToSubmit['order'], { id, orderSecret: key }: OrderIdentity): OrderRequest => ({
   ...order,
