@@ -22,9 +22,11 @@ test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 664 } })
 const belowTheFold = (page: Page, button: RegExp) =>
   page.evaluate((pattern) => {
     const main = document.querySelector('main')
-    const buttons = [...(main?.querySelectorAll('button') ?? [])]
-    const wanted = buttons.find((one) => new RegExp(pattern).test(one.textContent ?? ''))
-    const parts = { name: main?.querySelector('h1'), button: wanted }
+    const said = (tag: string, text: RegExp) =>
+      [...(main?.querySelectorAll(tag) ?? [])].find((one) => text.test(one.textContent ?? ''))
+    const wanted = said('button', new RegExp(pattern))
+    const price = pattern.includes('$') ? wanted : said('p', /^From \$\d/)
+    const parts = { name: main?.querySelector('h1'), button: wanted, price }
     return Object.entries(parts).flatMap(([name, part]) => {
       const box = part?.getBoundingClientRect()
       const inView = box && box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth
@@ -75,7 +77,7 @@ const look = async (page: Page, path: string, button: RegExp) => {
   }
 }
 
-test('home’s headline and its button are in the first view', async ({ page }) => {
+test('home’s headline, its button and what it costs are in the first view', async ({ page }) => {
   await look(page, '/', /Find your routine/)
 })
 

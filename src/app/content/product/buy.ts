@@ -16,7 +16,7 @@ export const buy = {
   shared: 'Link copied.',
   shareFailed: 'This link could not be copied. Copy it from the address bar.',
   inStock: 'In stock. Ships in 1–2 business days',
-  setInStock: 'Everything in the set is in stock',
+  setInStock: 'Set in stock. Ships in 1–2 business days',
   lowStock: { one: 'Only {count} left', other: 'Only {count} left' } satisfies Forms,
   soldOut: 'Sold out for now',
   delivery: 'Free US shipping from {amount}. 30-day returns',

@@ -6,6 +6,8 @@ export const home = {
     body: 'New job, new city, new bangs you’re not sure about. Your skin comes along for all of it. Era keeps the routine short and the ingredients out in the open.',
     finder: 'Find your routine',
     shop: 'Shop everything',
+    prices: 'From {price}. 30-day returns.',
+    free: 'Free US shipping from {amount}.',
   },
   seven: {
     before: 'Small shelf.',

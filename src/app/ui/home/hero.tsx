@@ -1,12 +1,20 @@
 import { Link } from '@tanstack/react-router'
+import { formatPrice } from '#domain/base/money.ts'
 import { altOf } from '../../art/alts.ts'
+import { format } from '../../content/base/format.ts'
 import { Button } from '../button/button.tsx'
 import { FullStop } from '../icon/brand.tsx'
 import { Picture } from '../picture/picture.tsx'
 import styles from './hero.module.css'
-import type { HomeWords } from './select-home.ts'
+import type { HomePage, HomeWords } from './select-home.ts'
 
-export const Hero = ({ words, onFind }: { words: HomeWords['hero']; onFind: () => void }) => (
+interface HeroProps {
+  words: HomeWords['hero']
+  page: HomePage
+  onFind: () => void
+}
+
+export const Hero = ({ words, page: { cards, freeFrom }, onFind }: HeroProps) => (
   <section className={styles.hero}>
     <div className="wrap">
       <h1 className={`d1 ${styles.title}`} tabIndex={-1}>
@@ -36,6 +44,12 @@ export const Hero = ({ words, onFind }: { words: HomeWords['hero']; onFind: () =
           {words.shop}
         </Link>
       </div>
+      {cards.length > 0 && (
+        <p className="small muted">
+          {format(words.prices, { price: formatPrice(Math.min(...cards.map(({ price }) => price))) })}{' '}
+          {freeFrom !== null && format(words.free, { amount: formatPrice(freeFrom) })}
+        </p>
+      )}
     </div>
   </section>
 )

@@ -18,7 +18,7 @@ export function HomeScreen({ page }: { page: HomePage }) {
   const words = worded(home, page.words)
   return (
     <>
-      <Hero words={words.hero} onFind={find} />
+      <Hero words={words.hero} page={page} onFind={find} />
       <Spectrum words={words.seven} cards={page.cards} />
       <Sets words={words.sets} page={page} />
       <Claims words={words.label} claims={page.claims} />
