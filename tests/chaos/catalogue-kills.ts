@@ -28,13 +28,22 @@ const works = {
     const changes = variants
       .filter(({ sku }) => imported.some((one) => one === sku))
       .map(({ sku, version, stock }) => ({
-        ...{ sku, version, price: 1_000 + round, stock: 1_000 + round, seenStock: stock, sold: true },
+        sku,
+        version,
+        price: 1_000 + round,
+        stock: 1_000 + round,
+        seenStock: stock,
+        sold: true,
       }))
     return (await ask(url, 'POST', '/products/imports', { id: randomUUID(), changes })).status === 200
   },
   async addSize(url: string, round: number) {
     const variants = [0, 1].map((at) => ({
-      ...{ sku: `KILL-${round}-${at}`, name: `${round} ml ${at}`, price: 100, stock: 7, weightGrams: 1 },
+      sku: `KILL-${round}-${at}`,
+      name: `${round} ml ${at}`,
+      price: 100,
+      stock: 7,
+      weightGrams: 1,
     }))
     const added = await ask(url, 'POST', '/products/rosa/variants', { variants })
     // A product has twenty at most.

@@ -136,7 +136,8 @@ function brand(url: string) {
         await ask(url, 'POST', '/products/imports', { id: randomUUID(), changes }),
         await ask(url, 'POST', '/products/rosa/variants', { variants: [size] }),
         await ask(url, 'POST', '/products/rosa/page', {
-          ...{ version, words: { ...words, tagline: 'As much as fits.' } },
+          version,
+          words: { ...words, tagline: 'As much as fits.' },
         }),
       ]
       return answers.map(({ status }) => status)

@@ -50,7 +50,9 @@ describe.skipIf(inject('postgres') === '')('the image', () => {
       expect(command).toBe('node')
       const env = {
         ...set,
-        ...{ HOST: '127.0.0.1', PORT: `${port}`, DATA_DIR: join(dir, 'data') },
+        HOST: '127.0.0.1',
+        PORT: `${port}`,
+        DATA_DIR: join(dir, 'data'),
         DATABASE_URL: `${inject('postgres')}/image`,
         FIREBASE_PROJECT_ID: 'era-image',
         FIREBASE_API_KEY: 'public',

@@ -38,8 +38,13 @@ const bulk = ({ package: name, severity, versions }: Advisory) => [
   [
     {
       // npm remembers what it made of an id, from one run to the next.
-      ...{ id: randomInt(1e9), url: 'https://advisories.test/1', title: 'A fault', severity },
-      ...{ vulnerable_versions: versions, cwe: [], cvss: { score: 0, vectorString: null } },
+      id: randomInt(1e9),
+      url: 'https://advisories.test/1',
+      title: 'A fault',
+      severity,
+      vulnerable_versions: versions,
+      cwe: [],
+      cvss: { score: 0, vectorString: null },
     },
   ],
 ]

@@ -85,7 +85,14 @@ function managed(shop: MockShop, variant: MockVariant): ManagedVariant {
     .flatMap((one) => one.lines.filter(({ id }) => id === sku))
   const sales = lines.reduce((sum, { total, discount, refunded }) => sum + total - discount - refunded, 0)
   return {
-    ...{ sku, product, productName, name, price, sold, version, page: shop.pages.has(product) },
+    sku,
+    product,
+    productName,
+    name,
+    price,
+    sold,
+    version,
+    page: shop.pages.has(product),
     ...(shop.pages.get(product)?.hidden && { hidden: true }),
     stock: stockOf(shop, variant),
     derived: parts.length > 0,

@@ -39,25 +39,18 @@ function earningOf(shop: MockShop, placed: MockOrder, attribution: Attribution) 
     payableAt: status.payableAt?.toISOString() ?? null,
     ...(due < 0 && { carried: -due }),
     lines: lines.map(({ id, name, units }, at) => ({
-      ...{ id, name, units, paid: earningLines[at]?.paid ?? 0 },
+      id,
+      name,
+      units,
+      paid: earningLines[at]?.paid ?? 0,
       refunded: refused ? 0 : (earningLines[at]?.refunded ?? 0),
       commission: earned.lines[at]?.amount ?? 0,
     })),
   }
   const counted = isCounted(attribution)
-  return {
-    placed,
-    attribution,
-    counted,
-    earningLines,
-    due,
-    lost:
-      commission(
-        earningLines.map((line) => ({ ...line, refunded: 0 })),
-        rate,
-      ).total - total,
-    shown,
-  }
+  const unrefunded = earningLines.map((line) => ({ ...line, refunded: 0 }))
+  const lost = commission(unrefunded, rate).total - total
+  return { placed, attribution, counted, earningLines, due, lost, shown }
 }
 
 type Attribution = NonNullable<MockOrder['attribution']>
@@ -107,7 +100,13 @@ export function dashboardOf(shop: MockShop, influencer: MockInfluencer): Dashboa
     ),
   }))
   return {
-    ...{ state, code, name, rate, discount, picks, visits },
+    state,
+    code,
+    name,
+    rate,
+    discount,
+    picks,
+    visits,
     ...shownOf(influencer),
     ...(influencer.takenDown && { takenDown: influencer.takenDown }),
     ...(upcoming.length > 0 && { upcoming }),
@@ -158,10 +157,8 @@ export function managedOf(shop: MockShop, influencer: MockInfluencer): ManagedIn
   const earnings = earningsOf(shop, influencer)
   const { pending, payable, paid } = sumsOf(earnings)
   // What was sold, whether or not some of it came back.
-  const sales = sumOf(
-    earnings.credited.flatMap(({ earningLines }) => earningLines),
-    (line) => line.paid,
-  )
+  const credited = earnings.credited.flatMap(({ earningLines }) => earningLines)
+  const sales = sumOf(credited, (line) => line.paid)
   const held = earnings.all
     .toReversed()
     .filter(
@@ -179,8 +176,12 @@ export function managedOf(shop: MockShop, influencer: MockInfluencer): ManagedIn
   const suspicions = suspicionsOf(judged(earnings.all), shop.now())
   const sums = { sales, pending, payable, paid, figures: figuresOf(shop, influencer, earnings) }
   return {
-    ...{ ...shown, ...shownOf(influencer), ...termsNow(shop, influencer) },
-    ...{ ...sums, suspicions, held },
+    ...shown,
+    ...shownOf(influencer),
+    ...termsNow(shop, influencer),
+    ...sums,
+    suspicions,
+    held,
     ...(/^(applied|declined)$/.test(influencer.state) && { freeCodes: freeCodes(shop, influencer) }),
   }
 }

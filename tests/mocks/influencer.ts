@@ -24,7 +24,9 @@ export const influencer = (shop: MockShop) =>
       const { code, name, state, picks } = found
       const open = state === 'active'
       return {
-        ...{ code, name, state },
+        code,
+        name,
+        state,
         discount: open ? termsNow(shop, found).discount : 0,
         picks: open ? picks : [],
         ...(open && shownOf(found)),

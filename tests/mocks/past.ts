@@ -25,8 +25,16 @@ function addReviews(shop: MockShop) {
     if (at % 4 !== 0) continue
     const { id, number, events } = order
     shop.reviews.push({
-      ...{ id: crypto.randomUUID(), product: 'rosa', productName: 'Rosa', order: id, number, version: 1 },
-      ...{ stars: 5 - ((at / 4) % 3), name: 'Ada', skinType: 'dry', text: 'Calms my skin within a minute.' },
+      id: crypto.randomUUID(),
+      product: 'rosa',
+      productName: 'Rosa',
+      order: id,
+      number,
+      version: 1,
+      stars: 5 - ((at / 4) % 3),
+      name: 'Ada',
+      skinType: 'dry',
+      text: 'Calms my skin within a minute.',
       writtenAt: events.at(-1)?.at ?? order.placedAt,
       state: at < delivered.length / 2 ? 'approved' : 'pending',
     })

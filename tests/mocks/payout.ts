@@ -64,7 +64,7 @@ export const payout = (shop: MockShop) =>
         .filter(({ id, paidAt }) => wanted.has(id) && paidAt === null)
         .flatMap(({ id, amount, lines, influencer: { code, bank } }) =>
           bank?.details.kind === bankFormats[format]
-            ? [{ ...{ id, code, amount, orders: lines.length }, bank: bank.details }]
+            ? [{ id, code, amount, orders: lines.length, bank: bank.details }]
             : [],
         )
         .toSorted((a, b) => (a.code < b.code ? -1 : 1))
@@ -83,7 +83,11 @@ function payoutsOf({ payouts }: MockShop): AnswerOf<'managerPayouts'> {
   )
   return {
     payouts: sorted.map(({ id, influencer, amount, reference, paidAt, lines }) => ({
-      ...{ id, name: influencer.name, code: influencer.code, amount, reference },
+      id,
+      name: influencer.name,
+      code: influencer.code,
+      amount,
+      reference,
       ...(paidAt === null && { bank: maskedOf(influencer) }),
       paidAt: paidAt?.toISOString() ?? null,
       lines: lines

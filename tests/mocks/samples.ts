@@ -26,7 +26,12 @@ export const samples = (shop: MockShop, notify: (order: Order) => void) =>
       if (own.some(({ state }) => state === 'asked')) throw refuse('illegal_move')
       const { id, address, note } = body
       shop.samples.push({
-        ...{ id, influencer: owner.id, state: 'asked', items, address, askedAt: shop.now().toISOString() },
+        id,
+        influencer: owner.id,
+        state: 'asked',
+        items,
+        address,
+        askedAt: shop.now().toISOString(),
         ...(note !== undefined && { note }),
         version: 1,
       })
@@ -89,15 +94,19 @@ function send(shop: MockShop, found: MockSamples, notify: (order: Order) => void
   const to = influencerOf(shop, found)
   if (!to || !found.address) throw refuse('illegal_move')
   const recipient = {
-    ...{ contact: { email: to.email, name: to.name }, address: found.address, payment: 'card' as const },
+    contact: { email: to.email, name: to.name },
+    address: found.address,
+    payment: 'card' as const,
   }
   const items = found.items.map(({ id }) => ({ id, units: 1 }))
   // Nobody knows its secret: no request made it.
   const [id, key] = [crypto.randomUUID(), crypto.randomUUID()]
   const order = sendFree(shop, new Map(items.map((one) => [one.id, one.units])), {
-    ...{ ...recipient, uid: to.uid },
+    ...recipient,
+    uid: to.uid,
     body: { ...recipient, id, key, items, delivery: 'standard', expectedTotal: 0 },
-    ...{ said: `Samples for ${to.code}`, otherwise: 'Decline the request, or restock first.' },
+    said: `Samples for ${to.code}`,
+    otherwise: 'Decline the request, or restock first.',
   })
   notify(order)
   return order.id

@@ -21,7 +21,9 @@ async function load(firebase: Firebase): Promise<Analytics | null> {
   const app = getApps().find(({ name }) => name === APP) ?? initializeApp(firebaseOptions(firebase), APP)
   sdk.setConsent({
     analytics_storage: 'granted',
-    ...{ ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' },
+    ad_storage: 'denied',
+    ad_user_data: 'denied',
+    ad_personalization: 'denied',
   })
   return sdk.initializeAnalytics(app, {
     config: {

@@ -39,7 +39,9 @@ export async function uploadParts(
     report(received)
     const began = performance.now()
     const sent = await uploadFile(uploadCalls.continueUpload, part, {
-      ...{ params: { digest }, query: { from: String(received) }, signal },
+      params: { digest },
+      query: { from: String(received) },
+      signal,
       onProgress: (share) => report(received + share * part.size),
     })
     if (sent.ok && (sent.value.picture || sent.value.received > received)) {

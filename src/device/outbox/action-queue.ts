@@ -96,7 +96,8 @@ export async function sendActions({
 }
 
 const requestOf = (actions: readonly StoredAction[], { action, run }: StoredAction) => ({
-  ...{ action, run },
+  action,
+  run,
   orders: actions.map(({ order, version, tracking }) => ({
     id: order,
     ...(version !== undefined && { version }),

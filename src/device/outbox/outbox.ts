@@ -122,7 +122,11 @@ export async function storePlacedOrder(
         token: tokenFor(left, token),
         draft: withoutIdentity(draft, order.id),
         receipts: withReceipt(receipts, {
-          ...{ id: order.id, orderSecret, uid, at, order },
+          id: order.id,
+          orderSecret,
+          uid,
+          at,
+          order,
           ...(unannounced && entry && { unannouncedSaving }),
         }),
       }

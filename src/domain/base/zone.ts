@@ -7,7 +7,11 @@ const DAY = 86_400_000
 export function clockIn(zone: string, at: number): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(at)
   const { year, month, day, hour, minute } = Object.fromEntries(parts.map(({ type, value }) => [type, value]))

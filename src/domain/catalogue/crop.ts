@@ -14,8 +14,10 @@ const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 export const cropSchema = v.pipe(
   v.strictObject({ left: share, top: share, width: share, height: share }),
   v.transform(({ left, top, width, height }) => ({
-    ...{ left: rounded(left), top: rounded(top) },
-    ...{ width: rounded(width), height: rounded(height) },
+    left: rounded(left),
+    top: rounded(top),
+    width: rounded(width),
+    height: rounded(height),
   })),
   v.check(
     ({ left, top, width, height }) => left + width < 1 + HALF && top + height < 1 + HALF,
@@ -40,7 +42,8 @@ export function cropBox({ left, top, width, height }: Crop, size: Size) {
   const across = limited(Math.round(width * size.width), 1, size.width)
   const down = limited(Math.round(height * size.height), 1, size.height)
   return {
-    ...{ width: across, height: down },
+    width: across,
+    height: down,
     left: limited(Math.round(left * size.width), 0, size.width - across),
     top: limited(Math.round(top * size.height), 0, size.height - down),
   }

@@ -77,10 +77,29 @@ function phoneKey(phone: string): string {
 
 /** The carrier's short forms; words that only announce the number of a flat say nothing. */
 const SHORT: Readonly<Record<string, string>> = {
-  ...{ street: 'st', avenue: 'ave', av: 'ave', road: 'rd', drive: 'dr', lane: 'ln', boulevard: 'blvd' },
-  ...{ court: 'ct', place: 'pl', terrace: 'ter', highway: 'hwy', parkway: 'pkwy', circle: 'cir' },
-  ...{ north: 'n', south: 's', east: 'e', west: 'w' },
-  ...{ apartment: '', apt: '', unit: '', suite: '', ste: '', no: '' },
+  street: 'st',
+  avenue: 'ave',
+  av: 'ave',
+  road: 'rd',
+  drive: 'dr',
+  lane: 'ln',
+  boulevard: 'blvd',
+  court: 'ct',
+  place: 'pl',
+  terrace: 'ter',
+  highway: 'hwy',
+  parkway: 'pkwy',
+  circle: 'cir',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+  apartment: '',
+  apt: '',
+  unit: '',
+  suite: '',
+  ste: '',
+  no: '',
 }
 
 const wordsOf = ({ line1, line2 = '' }: Address): string =>

@@ -65,7 +65,9 @@ function withoutMoney({ refunded: _, code: _code, attention: _attention, ...sold
   // What was given back for a return is an amount too.
   const { returns: _returns, ...order } = sold
   const lines = order.quote.lines.map(({ id, name, units, parts }) => ({
-    ...{ id, name, units },
+    id,
+    name,
+    units,
     ...(parts && { parts: parts.map((part) => ({ id: part.id, name: part.name, units: part.units })) }),
   }))
   // Why something was done is typed by hand, and may tell what was paid.

@@ -110,8 +110,13 @@ export const rangeSchema = v.object({
   choice: v.nullable(choiceSchema),
   variants: v.array(
     v.object({
-      ...{ sku: v.string(), name: v.string(), price: v.number(), stock: v.nullable(v.number()) },
-      ...{ weightGrams: v.number(), barcode: v.optional(v.string()), sold: v.boolean() },
+      sku: v.string(),
+      name: v.string(),
+      price: v.number(),
+      stock: v.nullable(v.number()),
+      weightGrams: v.number(),
+      barcode: v.optional(v.string()),
+      sold: v.boolean(),
       ended: v.boolean(),
     }),
   ),
@@ -136,7 +141,9 @@ export function rangeFaults(range: Range, given: readonly Pick<NewVariant, 'sku'
 }
 
 export const newSetSchema = v.strictObject({
-  ...{ name: nameSchema, slug: slugSchema, palette: paletteSchema },
+  name: nameSchema,
+  slug: slugSchema,
+  palette: paletteSchema,
   /** With a choice, each of its SKUs is this and the name of what is chosen. */
   sku: skuSchema,
   price: priceSchema,

@@ -37,7 +37,12 @@ export const listLimits = {
   howToUse: 8,
   warnings: 15,
   faqs: 12,
-  ...{ inci: 100, inciMayContain: 30, freeFrom: 30, skinTypes: 10, concerns: 10, tags: 20 },
+  inci: 100,
+  inciMayContain: 30,
+  freeFrom: 30,
+  skinTypes: 10,
+  concerns: 10,
+  tags: 20,
 } as const
 
 const INGREDIENT_MAX = 120

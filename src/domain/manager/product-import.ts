@@ -36,7 +36,9 @@ type ImportedChange = v.InferOutput<typeof importedChangeSchema>
 
 /** The change of a row as it is sent: from the stock that the row showed, so that later sales stay subtracted. */
 export const changeOfRow = ({ sku, version = 0, from, to }: CheckedRow): ImportedChange => ({
-  ...{ sku, version, ...to },
+  sku,
+  version,
+  ...to,
   ...(to?.stock !== undefined && from?.stock !== undefined && { seenStock: from.stock }),
 })
 
@@ -88,7 +90,8 @@ export interface Imported {
 
 /** The change that takes an import of a variant back: its units are given back as a difference, as later sales stay. */
 export const reversed = ({ sku, before, after, version }: Imported): ImportedChange => ({
-  ...{ sku, version },
+  sku,
+  version,
   ...(after.price !== before.price && { price: before.price }),
   ...(after.sold !== before.sold && { sold: before.sold }),
   ...(after.bin !== before.bin && { bin: before.bin ?? null }),

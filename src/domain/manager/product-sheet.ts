@@ -136,7 +136,10 @@ export function checkRows(
     const { line } = row
     const sku = skuOf(row)
     const fault = (message: string): CheckedRow => ({
-      ...{ line, sku: sku.slice(0, 60), name: variantOf(sku)?.name ?? '', kind: 'fault' },
+      line,
+      sku: sku.slice(0, 60),
+      name: variantOf(sku)?.name ?? '',
+      kind: 'fault',
       faults: [{ field: sheetTitles.sku, message }],
     })
     if (sku === '') return fault('The SKU is missing.')

@@ -16,8 +16,16 @@ const daySchema = v.optional(v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])
 /** The filters as they are in the screen's URL: days, not moments. */
 const viewFilterSchema = v.strictObject({
   tab: v.optional(v.picklist(orderTabs)),
-  ...{ search, item, only, reason, payment, delivery, code, sort },
-  ...{ from: daySchema, to: daySchema },
+  search,
+  item,
+  only,
+  reason,
+  payment,
+  delivery,
+  code,
+  sort,
+  from: daySchema,
+  to: daySchema,
 })
 
 export type ViewFilter = v.InferOutput<typeof viewFilterSchema>

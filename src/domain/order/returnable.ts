@@ -68,7 +68,10 @@ export function returnableOf(order: Pick<Order, 'quote' | 'returns' | 'givenBack
   // What was paid does not matter here.
   const sold = order.quote.lines.map(
     ({ id, units, parts }): SoldLine => ({
-      ...{ sku: id, units, paid: 0, refundedUnits: back(id, id) },
+      sku: id,
+      units,
+      paid: 0,
+      refundedUnits: back(id, id),
       parts: parts?.map((part) => ({ ...part, refundedUnits: back(id, part.id) })) ?? null,
     }),
   )

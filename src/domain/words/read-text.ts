@@ -87,7 +87,8 @@ function holdFault(holds: readonly string[], text: string): string | null {
 }
 
 const tidied = ({ id, title, text }: PolicyPart): PolicyPart => ({
-  ...{ id, title: title.replace(/\s+/g, ' ').trim() },
+  id,
+  title: title.replace(/\s+/g, ' ').trim(),
   text: text
     .replace(/\r\n?/g, '\n')
     .split('\n')

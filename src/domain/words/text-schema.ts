@@ -40,7 +40,10 @@ export const textPageSchema = v.object({
   /** The publication that waits for its time, or was stopped. */
   schedule: v.nullable(
     v.object({
-      ...{ id: v.string(), by: v.nullable(v.string()), at: v.string(), words: textWordsSchema },
+      id: v.string(),
+      by: v.nullable(v.string()),
+      at: v.string(),
+      words: textWordsSchema,
       /** Null while it waits for its time. */
       stopped: v.nullable(stoppedSchema),
     }),

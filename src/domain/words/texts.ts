@@ -87,8 +87,17 @@ const figures = ['standard', 'express', 'freeFrom', 'belowFree', 'standardDays',
 
 /** In the order in which they are listed. */
 export const texts = {
-  ...{ banner, home, all, newpage, comingsoon, footer },
-  ...{ terms: policy(), delivery: policy(figures), returns: policy(), tax: policy(), privacy: policy() },
+  banner,
+  home,
+  all,
+  newpage,
+  comingsoon,
+  footer,
+  terms: policy(),
+  delivery: policy(figures),
+  returns: policy(),
+  tax: policy(),
+  privacy: policy(),
 } as const satisfies Record<string, readonly TextField[]>
 export type TextId = keyof typeof texts
 export const textIds = Object.keys(texts) as TextId[]

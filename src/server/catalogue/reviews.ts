@@ -7,7 +7,10 @@ type Row = typeof reviews.$inferSelect
 
 /** A review as everybody sees it. */
 export const shownReview = ({ id, stars, text, name, skinType, photo, writtenAt, reply }: Row): Review => ({
-  ...{ id, stars, text, writtenAt: writtenAt.toISOString() },
+  id,
+  stars,
+  text,
+  writtenAt: writtenAt.toISOString(),
   ...(name !== null && { name }),
   ...(skinType !== null && { skinType }),
   ...(photo !== null && { photo }),

@@ -13,7 +13,11 @@ export async function checkBucket({ bucket }: Pick<Env, 'bucket'>): Promise<Find
   if (bucket === undefined) return []
   const { url, region, keyId, secret } = bucket
   const client = new AwsClient({
-    ...{ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region, retries: 0 },
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    service: 's3',
+    region,
+    retries: 0,
   })
   const bad = (text: string, fix: string) => [fault('BUCKET_URL', text, fix)]
   try {

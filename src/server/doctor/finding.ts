@@ -10,7 +10,9 @@ export const ok = (what: string, text: string): Finding => ({ state: 'ok', what,
 export const note = (what: string, text: string): Finding => ({ state: 'note', what, text })
 export const fault = (what: string, text: string, fix: string): Finding => ({
   state: 'fault',
-  ...{ what, text, fix },
+  what,
+  text,
+  fix,
 })
 
 /** What may be printed of an error: messages of databases and mail servers quote names and passwords. */

@@ -93,7 +93,8 @@ function added(items: readonly Item[]): Item[] {
   const total = (same: readonly Item[], of: (one: Item) => number) =>
     same.reduce((all, one) => all + of(one), 0)
   return [...Map.groupBy(items, ({ sku }) => sku)].map(([sku, same]) => ({
-    ...{ sku, name: same[0]?.name ?? sku },
+    sku,
+    name: same[0]?.name ?? sku,
     units: total(same, ({ units }) => units),
     sales: total(same, ({ sales }) => sales),
   }))
@@ -111,8 +112,14 @@ const storedEarnings = {
 }
 export type Earned = Record<keyof typeof storedEarnings, number>
 const none: Earned = {
-  ...{ orders: 0, sales: 0, paidForGoods: 0, refunded: 0 },
-  ...{ earned: 0, pending: 0, payable: 0, paid: 0 },
+  orders: 0,
+  sales: 0,
+  paidForGoods: 0,
+  refunded: 0,
+  earned: 0,
+  pending: 0,
+  payable: 0,
+  paid: 0,
 }
 
 /** What the orders of each of these influencers sold and earned since the beginning. */

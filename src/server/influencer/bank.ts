@@ -23,7 +23,10 @@ export const bank = (services: Services, ownerOf: (c: Context<SignedIn>) => Prom
       const { id } = await ownerOf(c)
       const { bank: given } = c.req.valid('json')
       const set = {
-        ...{ iban: null, routing: null, account: null, type: null },
+        iban: null,
+        routing: null,
+        account: null,
+        type: null,
         ...given,
         changedAt: services.now(),
       }

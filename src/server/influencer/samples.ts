@@ -85,7 +85,10 @@ const isSame = ({ items, note }: SamplesRow, asked: NewSamples): boolean =>
 async function itemsOf(tx: Tx, skus: readonly string[]): Promise<OwnSamples['items']> {
   const rows = await tx
     .select({
-      ...{ sku: variants.sku, name: variants.name, options: variants.options, stock: variants.stock },
+      sku: variants.sku,
+      name: variants.name,
+      options: variants.options,
+      stock: variants.stock,
       product: products.name,
     })
     .from(variants)
@@ -124,12 +127,17 @@ export async function showSamples(db: Db | Tx, rows: readonly SamplesRow[]): Pro
     const order = sent.find(({ id }) => id === row.orderId)
     const { trackingCarrier: carrier, trackingNumber: number } = order ?? {}
     return {
-      ...{ id: row.id, state: row.state, items: row.items, askedAt: row.askedAt.toISOString() },
+      id: row.id,
+      state: row.state,
+      items: row.items,
+      askedAt: row.askedAt.toISOString(),
       ...(row.note !== null && { note: row.note }),
       ...(row.declinedFor !== null && { declinedFor: row.declinedFor }),
       ...(order && {
         order: {
-          ...{ id: order.id, number: orderNumber(order.serial), state: order.state },
+          id: order.id,
+          number: orderNumber(order.serial),
+          state: order.state,
           ...(carrier && number && { tracking: { carrier, number } }),
         },
       }),

@@ -84,7 +84,8 @@ async function pictures({ pictures: paths, more, accent, onAccent }: Preview, fi
       input: await sharp(await inputOf(paths[at] ?? '', files))
         .resize(width, height, { fit: 'cover' })
         .toBuffer(),
-      ...{ left, top },
+      left,
+      top,
     })),
   )
   if (more <= 0) return layers
@@ -174,7 +175,10 @@ const inked = async (
   const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const { data, info } = await sharp({
     text: {
-      ...{ font: `${font} ${size}`, fontfile, dpi: 72, rgba: true },
+      font: `${font} ${size}`,
+      fontfile,
+      dpi: 72,
+      rgba: true,
       text: `<span foreground="${colour}">${escaped}</span>`,
       ...(width !== undefined && { width, wrap }),
     },

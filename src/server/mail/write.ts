@@ -114,7 +114,9 @@ async function statementOf(
 
 const monthName = (period: string) =>
   new Date(`${period}-01T00:00:00.000Z`).toLocaleDateString('en-US', {
-    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
   })
 
 const dashboardOf = ({ env }: Pick<Services, 'env'>) => `${env.publicUrl}/influencer`

@@ -73,7 +73,9 @@ async function logged(db: Db, results: readonly ActionResult[]) {
           .orderBy(orderEvents.orderId, desc(orderEvents.id))
   const stepOf = new Map(steps.map(({ order, from, to }) => [order, { from, to }]))
   return results.map(({ id, number, ok, code }) => ({
-    ...{ id, number, ok },
+    id,
+    number,
+    ok,
     ...(code && { code }),
     ...(ok && stepOf.get(id)),
   }))
@@ -213,7 +215,12 @@ async function resolve(
     if (await isUndecided(tx, row)) return { ...answerOf(row), ok: false, code: 'undecided' }
     const now = services.now()
     await tx.insert(orderEvents).values({
-      ...{ orderId: id, at: now, from: row.state, to: row.state, by, why: 'Marked as seen' },
+      orderId: id,
+      at: now,
+      from: row.state,
+      to: row.state,
+      by,
+      why: 'Marked as seen',
       run: run ?? null,
     })
     const [done] = await tx

@@ -76,20 +76,40 @@ async function* pagesOf(tx: Tx, query: Query, reader: Reader, onPage: () => void
 
 /** Only what a row can show: the whole of its quote and its words is five times as much to read and to hold. */
 const orderColumns = {
-  ...{ id: orders.id, serial: orders.serial, placedAt: orders.placedAt, state: orders.state },
-  ...{ name: orders.name, email: orders.email, phone: orders.phone, address: orders.address },
-  ...{ delivery: orders.delivery, payment: orders.payment, units: orders.units },
-  ...{ total: orders.total, refunded: orders.refunded, code: orders.code },
-  ...{ trackingCarrier: orders.trackingCarrier, trackingNumber: orders.trackingNumber },
-  ...{ gift: orders.gift, carrierNote: orders.carrierNote, erasedAt: orders.erasedAt },
+  id: orders.id,
+  serial: orders.serial,
+  placedAt: orders.placedAt,
+  state: orders.state,
+  name: orders.name,
+  email: orders.email,
+  phone: orders.phone,
+  address: orders.address,
+  delivery: orders.delivery,
+  payment: orders.payment,
+  units: orders.units,
+  total: orders.total,
+  refunded: orders.refunded,
+  code: orders.code,
+  trackingCarrier: orders.trackingCarrier,
+  trackingNumber: orders.trackingNumber,
+  gift: orders.gift,
+  carrierNote: orders.carrierNote,
+  erasedAt: orders.erasedAt,
   quote: sql<Order['quote']>`jsonb_build_object('subtotal', ${orders.quote}->'subtotal', 'discount',
     ${orders.quote}->'discount', 'delivery', ${orders.quote}->'delivery', 'tax', ${orders.quote}->'tax')`,
 }
 
 const lineColumns = {
-  ...{ orderId: orderLines.orderId, sku: orderLines.sku, name: orderLines.name, units: orderLines.units },
-  ...{ unitPrice: orderLines.unitPrice, total: orderLines.total, discount: orderLines.discount },
-  ...{ tax: orderLines.tax, refundedUnits: orderLines.refundedUnits, refunded: orderLines.refunded },
+  orderId: orderLines.orderId,
+  sku: orderLines.sku,
+  name: orderLines.name,
+  units: orderLines.units,
+  unitPrice: orderLines.unitPrice,
+  total: orderLines.total,
+  discount: orderLines.discount,
+  tax: orderLines.tax,
+  refundedUnits: orderLines.refundedUnits,
+  refunded: orderLines.refunded,
 }
 
 async function pageOf(tx: Tx, where: SQL | undefined): Promise<Row[]> {

@@ -55,7 +55,9 @@ export async function changeInfluencer(
     if (isTold(change.action)) await queueMail(tx, changed, change.action, now)
     if (change.action === 'approve') await tx.insert(jobs).values(roleJob(row.id, changed.version, now))
     await tx.insert(staffLog).values({
-      ...{ at: now, by, what: `influencer.${change.action}` },
+      at: now,
+      by,
+      what: `influencer.${change.action}`,
       details: loggedOf(change, row, changed),
     })
     return changed
@@ -74,8 +76,13 @@ function loggedOf({ why: _, id, version, action, ...change }: Change, before: Ro
   const decision = action === 'terms' ? change : { amount: change.amount, reference: change.reference }
   const { order, fromDay } = change
   return {
-    ...{ id, version, action, influencer: before.code },
-    ...{ ...decision, order, fromDay },
+    id,
+    version,
+    action,
+    influencer: before.code,
+    ...decision,
+    order,
+    fromDay,
     before: {
       ...values(before),
       ...(action === 'pay' && { payout: null }),

@@ -22,7 +22,7 @@ export const notes = ({ db, now }: Services) =>
       await transact(db, async (tx) => {
         const added = await tx
           .insert(influencerNotes)
-          .values({ ...{ id, at, uid, text }, influencerId: row.id, by: user?.email ?? '' })
+          .values({ id, at, uid, text, influencerId: row.id, by: user?.email ?? '' })
           .onConflictDoNothing()
           .returning({ id: influencerNotes.id })
         if (added.length === 0) return

@@ -45,21 +45,21 @@ export async function readPayouts(db: Db | Tx): Promise<Payouts> {
     .orderBy(desc(payouts.paidAt), influencers.code)
     .limit(SHOWN_PAID)
   const shown = [...prepared, ...paid]
+  const ids = shown.map(({ payout }) => payout.id)
   const lines = await db
     .select({ line: payoutLines, serial: orders.serial })
     .from(payoutLines)
     .innerJoin(orders, eq(orders.id, payoutLines.orderId))
-    .where(
-      inArray(
-        payoutLines.payoutId,
-        shown.map(({ payout }) => payout.id),
-      ),
-    )
+    .where(inArray(payoutLines.payoutId, ids))
     .orderBy(orders.serial)
   const linesOf = Map.groupBy(lines, ({ line }) => line.payoutId)
   return {
     payouts: shown.map(({ payout: { id, amount, paidAt, reference }, name, code, bank }) => ({
-      ...{ id, name, code, amount, reference },
+      id,
+      name,
+      code,
+      amount,
+      reference,
       paidAt: paidAt?.toISOString() ?? null,
       ...(paidAt === null && { bank: maskedOf(bank) }),
       lines: (linesOf.get(id) ?? []).map(({ line, serial }) => ({
@@ -123,7 +123,10 @@ export async function exportPayouts(
       details: { format, ids, ...(await concerned(tx, ids)) },
     })
     const transfers = rows.map(({ payout: { id, amount }, code, account }) => ({
-      ...{ id, code, amount, bank: bankOf(account) },
+      id,
+      code,
+      amount,
+      bank: bankOf(account),
       orders: counts.find((one) => one.id === id)?.orders ?? 0,
     }))
     return bankFile(format, transfers)

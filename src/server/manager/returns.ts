@@ -79,7 +79,10 @@ export async function countWaiting(db: Db): Promise<number> {
 }
 
 const logged = ({ state, amount, restock, replacementId }: ReturnRow) => ({
-  ...{ state, amount, restock, replacement: replacementId },
+  state,
+  amount,
+  restock,
+  replacement: replacementId,
 })
 
 /** The next approval begins with it. */
@@ -113,7 +116,10 @@ async function managed(db: Db | Tx, rows: readonly ReturnRow[]): Promise<Managed
     const origin = paid.get(row.id)
     const worth = origin && refundOf(sold.get(origin.order) ?? [], origin.items)?.amount
     return {
-      ...{ ...own, order: order.id, number: orderNumber(order.serial), name: order.name },
+      ...own,
+      order: order.id,
+      number: orderNumber(order.serial),
+      name: order.name,
       ...(row.restock !== null && { restock: row.restock }),
       ...(worth !== undefined && { worth }),
     }

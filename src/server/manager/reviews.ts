@@ -67,9 +67,13 @@ type Found = Awaited<ReturnType<typeof managed>>[number]
 
 const answer = ({ review, productName, serial }: Found): ManagedReview => ({
   ...shownReview(review),
-  ...{ product: review.product, productName, state: review.state },
+  product: review.product,
+  productName,
+  state: review.state,
   ...(review.declinedFor !== null && { declinedFor: review.declinedFor }),
-  ...{ order: review.orderId, number: orderNumber(serial), version: review.version },
+  order: review.orderId,
+  number: orderNumber(serial),
+  version: review.version,
 })
 
 async function change(
@@ -100,7 +104,9 @@ async function change(
   if (isLeftOut && row.photo) await releaseReviewPhotos(tx, [], [row.photo.id])
   // Never the words: they would stay here when their writer is erased.
   await tx.insert(staffLog).values({
-    ...{ at: now, by, what: 'review.changed' },
+    at: now,
+    by,
+    what: 'review.changed',
     details: {
       id,
       product: row.product,

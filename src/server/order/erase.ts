@@ -87,8 +87,11 @@ export async function eraseOrders(tx: Tx, which: SQL | undefined, now: Date): Pr
 async function eraseReviewers(tx: Tx, orderIds: readonly string[], now: Date) {
   const named = await tx
     .select({
-      ...{ id: reviews.id, name: reviews.name, text: reviews.text },
-      ...{ reply: reviews.reply, photo: reviews.photo },
+      id: reviews.id,
+      name: reviews.name,
+      text: reviews.text,
+      reply: reviews.reply,
+      photo: reviews.photo,
     })
     .from(reviews)
     .where(and(inArray(reviews.orderId, [...orderIds]), isNotNull(reviews.name)))
@@ -97,7 +100,8 @@ async function eraseReviewers(tx: Tx, orderIds: readonly string[], now: Date) {
   const shown: string[] = []
   for (const { id, name, text, reply } of named) {
     const change = {
-      ...{ name: null, photo: null },
+      name: null,
+      photo: null,
       text: withoutName(text, name ?? ''),
       reply: reply === null ? null : withoutName(reply, name ?? ''),
       // What the shop wrote to this person.
@@ -127,7 +131,9 @@ async function eraseReturns(tx: Tx, orderIds: string[], now: Date) {
   await tx
     .update(returns)
     .set({
-      ...{ note: null, labelUrl: null, version: sql`${returns.version} + 1` },
+      note: null,
+      labelUrl: null,
+      version: sql`${returns.version} + 1`,
       declinedFor: sql`case when ${returns.declinedFor} is null then null else '' end`,
     })
     .where(inArray(returns.orderId, orderIds))

@@ -35,12 +35,24 @@ export async function createFreeOrder(
   const [order] = await tx
     .insert(orders)
     .values({
-      ...{ id, origin: to.origin, keyHash: to.keyHash, uid: to.uid },
-      ...{ state: 'placed', placedAt: now, updatedAt: now },
-      ...{ email: to.email, emailKey: to.emailKey, name: to.name, phone: to.phone ?? null },
-      ...{ address: to.address, delivery: 'standard', payment: to.payment },
-      ...{ gift: to.gift ?? null, carrierNote: to.carrierNote ?? null },
-      ...{ quote: freeQuote(lines), total: 0 },
+      id,
+      origin: to.origin,
+      keyHash: to.keyHash,
+      uid: to.uid,
+      state: 'placed',
+      placedAt: now,
+      updatedAt: now,
+      email: to.email,
+      emailKey: to.emailKey,
+      name: to.name,
+      phone: to.phone ?? null,
+      address: to.address,
+      delivery: 'standard',
+      payment: to.payment,
+      gift: to.gift ?? null,
+      carrierNote: to.carrierNote ?? null,
+      quote: freeQuote(lines),
+      total: 0,
       units: [...lines.values()].reduce((sum, { units }) => sum + units, 0),
       eraseRequestedAt: to.eraseRequestedAt ?? null,
     })
@@ -49,8 +61,15 @@ export async function createFreeOrder(
   await takeStock(tx, id, lines, sent)
   await tx.insert(orderLines).values(
     [...lines].map(([sku, { name, units }], position) => ({
-      ...{ orderId: id, sku, position, name, units },
-      ...{ unitPrice: 0, total: 0, discount: 0, tax: 0 },
+      orderId: id,
+      sku,
+      position,
+      name,
+      units,
+      unitPrice: 0,
+      total: 0,
+      discount: 0,
+      tax: 0,
     })),
   )
   await tx.insert(orderEvents).values({ orderId: id, at: now, to: 'placed', by: 'shop', why: said })
@@ -60,7 +79,12 @@ export async function createFreeOrder(
 const freeQuote = (lines: FreeLines): Quote => ({
   currency: 'USD',
   lines: [...lines].map(([id, { name, units }]) => ({ id, name, unitPrice: 0, units, total: 0 })),
-  ...{ subtotal: 0, discount: 0, delivery: 0, tax: 0, total: 0, problems: [] },
+  subtotal: 0,
+  discount: 0,
+  delivery: 0,
+  tax: 0,
+  total: 0,
+  problems: [],
 })
 
 /** Locks the SKUs in their order, as placing an order does, so that the two cannot deadlock. */

@@ -48,7 +48,10 @@ export async function holdCommissionsOfOwnOrders(tx: Tx, influencerId: string) {
   await hold(tx, ofThem, () =>
     tx
       .select({
-        ...{ id: orders.id, uid: orders.uid, email: orders.email, phone: orders.phone },
+        id: orders.id,
+        uid: orders.uid,
+        email: orders.email,
+        phone: orders.phone,
         address: orders.address,
       })
       .from(commissions)
@@ -60,7 +63,9 @@ export async function holdCommissionsOfOwnOrders(tx: Tx, influencerId: string) {
 async function hold(tx: Tx, which: SQL, read: () => Promise<Ordered[]>) {
   const found = await tx
     .selectDistinctOn([i.id], {
-      ...{ id: i.id, uid: i.uid, email: i.email },
+      id: i.id,
+      uid: i.uid,
+      email: i.email,
       known: sql<StoredInfluencer['known']>`${sql.raw(knownContacts)}`,
     })
     .from(i)

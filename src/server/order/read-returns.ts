@@ -28,7 +28,11 @@ export async function showReturns(db: Db | Tx, rows: readonly ReturnRow[]): Prom
   return rows.map((row) => {
     const serial = serialOf.get(row.id)
     return {
-      ...{ id: row.id, state: row.state, wish: row.wish, items: row.items, version: row.version },
+      id: row.id,
+      state: row.state,
+      wish: row.wish,
+      items: row.items,
+      version: row.version,
       askedAt: row.askedAt.toISOString(),
       ...(row.reason !== null && { reason: row.reason }),
       ...(row.note !== null && { note: row.note }),
@@ -39,7 +43,9 @@ export async function showReturns(db: Db | Tx, rows: readonly ReturnRow[]): Prom
       ...(serial !== undefined && { replacement: orderNumber(serial) }),
       // Stored as `manager:UID`: the shopper sees the role, not the person.
       events: (eventsOf.get(row.id) ?? []).map(({ at, to, by }) => ({
-        ...{ at: at.toISOString(), to, by: by.split(':')[0] ?? by },
+        at: at.toISOString(),
+        to,
+        by: by.split(':')[0] ?? by,
       })),
     }
   })

@@ -43,7 +43,8 @@ async function readReviews(db: Db | Tx, rows: readonly OrderRow[]): Promise<Map<
     order: row.orderId,
     review: {
       ...shownReview(row),
-      ...{ product: row.product, state: row.state },
+      product: row.product,
+      state: row.state,
       ...(row.declinedFor !== null && { declinedFor: row.declinedFor }),
     },
   }))

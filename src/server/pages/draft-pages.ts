@@ -23,7 +23,12 @@ const withProduct = (catalogue: Catalogue, product: Product): Catalogue => {
 
 /** Where each text is seen. */
 const pathOf: Partial<Record<TextId, string>> = {
-  ...{ banner: '/', home: '/', footer: '/', all: '/all', newpage: '/newpage', comingsoon: '/comingsoon' },
+  banner: '/',
+  home: '/',
+  footer: '/',
+  all: '/all',
+  newpage: '/newpage',
+  comingsoon: '/comingsoon',
 }
 
 /** Drafts as pages: /preview/SECRET. Nothing on the way stores one, and no search engine lists it. */

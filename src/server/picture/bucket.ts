@@ -27,9 +27,13 @@ export function createMediaStorage({
 /** A bucket that speaks the S3 protocol: it stores all of a file or nothing, and every machine sees the same ones. */
 export function bucketStorage({ url, region, keyId, secret }: Bucket): MediaStorage {
   const client = new AwsClient({
-    ...{ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region },
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    service: 's3',
+    region,
     // Twice more after a 5xx or a 429, within a second.
-    ...{ retries: 2, initRetryMs: 100 },
+    retries: 2,
+    initRetryMs: 100,
   })
   const ask = async (method: string, name: string, body?: Buffer) => {
     checkStoredFile(name)

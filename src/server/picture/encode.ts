@@ -98,7 +98,10 @@ const DAMAGED = 'This file is damaged: a part of the picture is missing.'
 /** HEIC is opened where the system's own libvips is used: the one that comes with sharp has no licence for it. */
 const HEIC = 'The shop cannot open HEIC here. Save the picture as a JPEG, or add it in Safari, and try again.'
 const UNREADABLE: Readonly<Record<Kind, string>> = {
-  ...{ jpeg: DAMAGED, png: DAMAGED, webp: DAMAGED, avif: DAMAGED },
+  jpeg: DAMAGED,
+  png: DAMAGED,
+  webp: DAMAGED,
+  avif: DAMAGED,
   heic: HEIC,
 }
 

@@ -12,7 +12,8 @@ export const media = ({ media: storage, log }: { media: MediaStorage; log: Log }
     const bytes = await asked.catch((error) => void log.warn('picture.unread', traceOf(error)))
     if (bytes === undefined) {
       return c.text('The pictures cannot be read right now', 503, {
-        ...{ 'cache-control': 'no-store', 'retry-after': '5' },
+        'cache-control': 'no-store',
+        'retry-after': '5',
       })
     }
     if (bytes === null) return c.text('Not found', 404, { 'cache-control': 'no-store' })

@@ -30,7 +30,14 @@ export async function requestReturn(
   const [row] = await tx
     .insert(table)
     .values({
-      ...{ id, orderId: order.id, state: 'requested', wish, reason, note, askedAt, arrivedAt: now },
+      id,
+      orderId: order.id,
+      state: 'requested',
+      wish,
+      reason,
+      note,
+      askedAt,
+      arrivedAt: now,
       items: await itemsOf(tx, order, asked),
     })
     .onConflictDoNothing()
@@ -93,7 +100,9 @@ async function itemsOf(tx: Tx, order: OrderRow, { items }: NewReturn): Promise<O
       errors.push({ path: `items.${at}.exchange`, message: 'This can’t be sent for it. Ask for a refund.' })
     }
     return {
-      ...{ id, units, name: nameIn(sold, id) },
+      id,
+      units,
+      name: nameIn(sold, id),
       ...(wanted && { exchange: { id: wanted.sku, name: wanted.name } }),
     }
   })

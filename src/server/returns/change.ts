@@ -43,7 +43,9 @@ export async function changeReturn(
   const [row] = await tx
     .update(table)
     .set({
-      ...{ state: to, version: version + 1, ...settled.change },
+      state: to,
+      version: version + 1,
+      ...settled.change,
       ...(to === 'declined' && { declinedFor }),
       ...(to === 'approved' && { sendTo, labelUrl: labelUrl ?? null }),
       ...(to === 'received' && { restock }),

@@ -28,7 +28,10 @@ export async function createReplacement(
   // To the same person, who has read the note already.
   const gift = order.gift && { recipient: order.gift.recipient, hidePrices: order.gift.hidePrices }
   return createFreeOrder(tx, { ...order, gift, origin: originOfReplacement(order.id) }, lines, {
-    ...{ by, now, why: 'exchange', said: `Sent for ${orderNumber(order.serial)}` },
+    by,
+    now,
+    why: 'exchange',
+    said: `Sent for ${orderNumber(order.serial)}`,
     otherwise: 'Refund it, or restock first.',
   })
 }

@@ -40,7 +40,10 @@ export async function offeredOf(tx: Tx, skus: readonly Sku[]): Promise<Map<Sku, 
     rows.map(({ variant, product, part }) => [
       variant.sku,
       {
-        ...{ sku: variant.sku, product: product.slug, price: variant.price, isSet: part !== null },
+        sku: variant.sku,
+        product: product.slug,
+        price: variant.price,
+        isSet: part !== null,
         name: variantName(product, variant),
         sold: variant.sold && product.sold,
       },

@@ -91,29 +91,37 @@ const earlier = (column: string) => `r.${column} - c.back`
 
 async function copyBatch(tx: Tx): Promise<number> {
   const copied = await copyRows(tx, orders, {
-    ...{ id: 'c.id', placed_at: earlier('placed_at'), updated_at: earlier('updated_at') },
-    ...{ expires_at: earlier('expires_at'), delivered_at: earlier('delivered_at') },
+    id: 'c.id',
+    placed_at: earlier('placed_at'),
+    updated_at: earlier('updated_at'),
+    expires_at: earlier('expires_at'),
+    delivered_at: earlier('delivered_at'),
     // The same customers, as often as in a shop where a third comes back.
-    ...{ key_hash: own('r.key_hash'), uid: 'null', hold_slot: 'null' },
+    key_hash: own('r.key_hash'),
+    uid: 'null',
+    hold_slot: 'null',
   })
   await copyRows(tx, orderLines, {})
   await copyRows(tx, orderEvents, { at: earlier('at'), run: 'null' })
   const times = { created_at: earlier('created_at'), updated_at: earlier('updated_at') }
   await copyRows(tx, payments, {
-    ...{
-      id: `md5(${own('r.id::text')})::uuid`,
-      session: own('r.session'),
-      intent: own('r.intent'),
-      ...times,
-    },
+    id: `md5(${own('r.id::text')})::uuid`,
+    session: own('r.session'),
+    intent: own('r.intent'),
+    ...times,
   })
   await copyRows(tx, refunds, {
-    ...{ id: `md5(${own('r.id::text')})::uuid`, provider_id: own('r.provider_id'), ...times },
+    id: `md5(${own('r.id::text')})::uuid`,
+    provider_id: own('r.provider_id'),
+    ...times,
     payment_id: `md5(${own('r.payment_id::text')})::uuid`,
   })
   await copyRows(tx, commissions, {
-    ...{ created_at: earlier('created_at'), payable_at: earlier('payable_at') },
-    ...{ paid: '0', paid_at: 'null', payout_id: 'null' },
+    created_at: earlier('created_at'),
+    payable_at: earlier('payable_at'),
+    paid: '0',
+    paid_at: 'null',
+    payout_id: 'null',
   })
   await copyRows(tx, stockMoves, { at: earlier('at') })
   // What they took was put there for them: the stock stays as it is.

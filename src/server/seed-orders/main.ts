@@ -61,7 +61,12 @@ async function fillProducts({ db }: Database, wanted: number, at: Date): Promise
 
 /** Enough of a shop to place orders in, without logins. */
 const servicesOf = (database: Database, env: OrderServices['env'], now: () => Date): OrderServices => ({
-  ...{ env, database, db: database.db, now, log: silent, build: 'seed' },
+  env,
+  database,
+  db: database.db,
+  now,
+  log: silent,
+  build: 'seed',
   secrets: createSecrets(database.db),
   metrics: createMetrics(false),
   sharedLimits: undefined,

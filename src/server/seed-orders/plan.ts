@@ -98,7 +98,9 @@ function planOrder({ day, at, next, now, skus }: Made): PlannedOrder {
       phone: `${200 + next(700)}-555-0${digits(3)}`,
     },
     address: { line1: `${1 + next(980)} ${pick(next, names.street)}`, city, region, postcode, country: 'US' },
-    ...{ delivery, payment, placedOffline: next(25) === 0 },
+    delivery,
+    payment,
+    placedOffline: next(25) === 0,
     tracking:
       next(2) === 0
         ? { carrier: 'USPS', number: `9400${digits(18)}` }

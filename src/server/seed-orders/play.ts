@@ -97,7 +97,9 @@ async function play(services: OrderServices, plan: PlannedOrder, step: Step, cod
             : step.kind === 'refund'
               ? await refund(tx, { ...base, by }, step.whole)
               : await changeOrderState(tx, {
-                  ...{ ...base, by, to: step.to },
+                  ...base,
+                  by,
+                  to: step.to,
                   ...(step.why !== undefined && { why: step.why }),
                   ...(step.tracked && { tracking }),
                 })
@@ -140,16 +142,14 @@ async function requestOf(
     code: terms,
   })
   return {
-    ...{
-      id,
-      key: hashOf(id).slice(0, 48),
-      items,
-      contact,
-      address,
-      delivery,
-      payment,
-      expectedTotal: quote.total,
-    },
+    id,
+    key: hashOf(id).slice(0, 48),
+    items,
+    contact,
+    address,
+    delivery,
+    payment,
+    expectedTotal: quote.total,
     ...(code !== undefined && { code }),
     ...(placedOffline && { placedOffline }),
   }
@@ -171,15 +171,16 @@ async function snapshotOf(
   const session = step.kind === 'pay' && step.session === 'second' ? 'cs_demo_second' : 'cs_demo'
   const short = step.kind === 'pay' && step.session === 'short' ? 100 : 0
   return {
-    ...{
-      session: `${session}_${id}`,
-      order: id,
-      amount: (order?.total ?? 0) - short,
-      currency: 'usd',
-      live: false,
-    },
+    session: `${session}_${id}`,
+    order: id,
+    amount: (order?.total ?? 0) - short,
+    currency: 'usd',
+    live: false,
     state: step.kind === 'expire' ? 'expired' : 'paid',
-    ...{ intent: `pi_demo_${id}`, url: null, clientSecret: null, fullyRefunded: false },
+    intent: `pi_demo_${id}`,
+    url: null,
+    clientSecret: null,
+    fullyRefunded: false,
     refunds:
       step.kind === 'fail_refund'
         ? given.map((one) => ({ id: `re_demo_${one.id}`, amount: one.amount, failed: true, refund: one.id }))

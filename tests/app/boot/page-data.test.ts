@@ -3,16 +3,14 @@ import { pageDataElement } from '#app/boot/handover.ts'
 
 const words = '</script><script>alert(1)</script><!-- \u2028 "quoted" & {}'
 const data = {
-  ...{
-    page: '/',
-    shown: words,
-    vitals: 0,
-    needsApp: false,
-    idle: [],
-    app: [],
-    afterwards: [],
-    styles: [words],
-  },
+  page: '/',
+  shown: words,
+  vitals: 0,
+  needsApp: false,
+  idle: [],
+  app: [],
+  afterwards: [],
+  styles: [words],
   cartLabel: { one: words, other: words },
 }
 

@@ -38,8 +38,10 @@ export async function morningShop(filled: string): Promise<MorningShop> {
   const [port, authPort] = [await freePort(), await freePort()]
   const database = await openPostgres(databaseUrl, silent)
   const env = {
-    ...{ PORT: String(port), AUTH_EMULATOR_PORT: String(authPort) },
-    ...{ DATA_DIR: data, DATABASE_URL: databaseUrl },
+    PORT: String(port),
+    AUTH_EMULATOR_PORT: String(authPort),
+    DATA_DIR: data,
+    DATABASE_URL: databaseUrl,
   }
   let running: Awaited<ReturnType<typeof startShop>> | undefined
   const headers: Record<string, string> = { 'content-type': 'application/json' }

@@ -46,8 +46,12 @@ export interface Patroni {
 /** What PostgreSQL itself says, whatever Patroni believes. */
 async function takesChanges({ postgresPort }: Node): Promise<boolean> {
   const client = new pg.Client({
-    ...{ host: '127.0.0.1', port: postgresPort, user: 'era', database: 'postgres' },
-    ...{ connectionTimeoutMillis: 1_000, query_timeout: 1_000 },
+    host: '127.0.0.1',
+    port: postgresPort,
+    user: 'era',
+    database: 'postgres',
+    connectionTimeoutMillis: 1_000,
+    query_timeout: 1_000,
   })
   client.on('error', () => undefined)
   try {
@@ -147,8 +151,11 @@ export async function startPatroni(): Promise<Patroni> {
     const own = mkdtempSync(join(dir, `node${at}-`))
     if (as) chownSync(own, as.uid, as.gid)
     const node: Node = {
-      ...{ name: `node${at}`, dir: own, patroni: undefined },
-      ...{ postgresPort: await freePort(), apiPort: await freePort() },
+      name: `node${at}`,
+      dir: own,
+      patroni: undefined,
+      postgresPort: await freePort(),
+      apiPort: await freePort(),
     }
     writeFileSync(join(own, 'patroni.yml'), configOf(node, etcdPort))
     nodes.push(node)

@@ -20,7 +20,10 @@ const PENDING = 'firebase:pendingRedirect:test-key:[DEFAULT]'
 const fault = (code: string) => Object.assign(new Error(code), { code })
 const ada = {
   user: {
-    ...{ uid: 'ada', email: 'ada@era.test', emailVerified: true, displayName: null },
+    uid: 'ada',
+    email: 'ada@era.test',
+    emailVerified: true,
+    displayName: null,
     getIdTokenResult: async () => ({ claims: {} }),
   },
 }

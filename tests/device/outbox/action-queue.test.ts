@@ -20,8 +20,17 @@ const idOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, 
 const runOf = (name: string) => `11111111-0000-4000-8000-00000000000${name}`
 
 const anAction = (at: number, over: Partial<StoredAction> = {}): StoredAction => ({
-  ...{ id: idOf(900 + at), uid: 'tess', run: runOf('a'), action: 'pack', order: idOf(at) },
-  ...{ number: `ERA-${10_000 + at}`, version: 1, at: now, attempts: 0, nextAt: 0, ...over },
+  id: idOf(900 + at),
+  uid: 'tess',
+  run: runOf('a'),
+  action: 'pack',
+  order: idOf(at),
+  number: `ERA-${10_000 + at}`,
+  version: 1,
+  at: now,
+  attempts: 0,
+  nextAt: 0,
+  ...over,
 })
 const ship = (at: number, over: Partial<StoredAction> = {}) =>
   anAction(at, { id: idOf(950 + at), action: 'ship', run: runOf('b'), ...over })

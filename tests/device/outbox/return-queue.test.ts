@@ -9,8 +9,10 @@ beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
 
 const asked = {
-  ...{ id: 'aaaaaaaa-0000-4000-8000-000000000001', wish: 'refund' as const },
-  ...{ items: [{ id: 'ROSA-100', units: 1 }], askedAt: '2026-11-21T10:00:00.000Z' },
+  id: 'aaaaaaaa-0000-4000-8000-000000000001',
+  wish: 'refund' as const,
+  items: [{ id: 'ROSA-100', units: 1 }],
+  askedAt: '2026-11-21T10:00:00.000Z',
 }
 const asGuest: UnsentReturn = { order: 'order-1', orderSecret: 'secret', uid: null, asked }
 const queued = () => read(records.returns)

@@ -14,7 +14,10 @@ afterEach(() => {
 
 const review = {
   id: 'aaaaaaaa-0000-4000-8000-000000000001',
-  ...{ product: 'rosa', stars: 5, name: 'Ada', text: 'Calms my skin within a minute.' },
+  product: 'rosa',
+  stars: 5,
+  name: 'Ada',
+  text: 'Calms my skin within a minute.',
 }
 const asGuest: UnsentReview = { order: 'order-1', orderSecret: 'secret', uid: null, review }
 const asZoe: UnsentReview = { order: 'order-2', uid: 'zoe', review: { ...review, product: 'reglow' } }

@@ -18,7 +18,8 @@ function aServer() {
   const placed = new Map<string, string>()
   const cancelled: string[] = []
   const server = {
-    ...{ placed, cancelled },
+    placed,
+    cancelled,
     /** What the orders have become since. */
     now: {} as Partial<Order>,
     loseAnswers: false,

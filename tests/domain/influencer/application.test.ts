@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { applicationSchema } from '#domain/influencer/schema.ts'
 
 const application = {
-  ...{ name: 'Maya', email: 'maya@example.com', platform: 'tiktok', audience: '1k-10k', handle: 'maya' },
+  name: 'Maya',
+  email: 'maya@example.com',
+  platform: 'tiktok',
+  audience: '1k-10k',
+  handle: 'maya',
   why: 'I film how I wash my face.',
 }
 

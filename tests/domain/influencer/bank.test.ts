@@ -50,7 +50,10 @@ test('an account is read with spaces and small letters, and shown by its last di
   expect(iban).toEqual({ kind: 'iban', holder: 'Maya', iban: 'DE89370400440532013000' })
   const at = new Date('2026-11-21T10:00:00.000Z')
   expect(maskedBank(iban, at)).toEqual({
-    ...{ kind: 'iban', holder: 'Maya', number: 'DE ···· 3000', changedAt: at.toISOString() },
+    kind: 'iban',
+    holder: 'Maya',
+    number: 'DE ···· 3000',
+    changedAt: at.toISOString(),
   })
   const us = { kind: 'us' as const, holder: 'Maya', routing: '021000021', type: 'checking' as const }
   expect(maskedBank({ ...us, account: '000123456789' }, at).number).toBe('···· 6789')

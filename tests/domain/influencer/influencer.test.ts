@@ -114,8 +114,14 @@ test.each([
 })
 
 const earned = {
-  ...{ order: 'delivered' as const, payableAt: days(-1), total: 100, paid: 0, paidAt: null },
-  ...{ own: false, heldFor: null, verdict: null },
+  order: 'delivered' as const,
+  payableAt: days(-1),
+  total: 100,
+  paid: 0,
+  paidAt: null,
+  own: false,
+  heldFor: null,
+  verdict: null,
 }
 const heldFor = 'own_address' as const
 

@@ -18,7 +18,12 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS)
 const order = (changes: Partial<JudgedOrder> = {}): JudgedOrder => ({
-  ...{ at: minutesAgo(60), paid: 2_000, refunded: 0, cancelled: false, looksOwn: false, address: '' },
+  at: minutesAgo(60),
+  paid: 2_000,
+  refunded: 0,
+  cancelled: false,
+  looksOwn: false,
+  address: '',
   ...changes,
 })
 /** Orders an hour apart, so that none of them is a burst. */

@@ -47,19 +47,37 @@ test('what an action gave back is shown to those who may know amounts', () => {
 })
 
 const order: ManagerOrder = {
-  ...{ id: 'o', number: 'ERA-10001', state: 'packed', placedAt: '', version: 1, units: 2, refunded: 0 },
-  ...{ contact: { email: 'ada@example.com', name: 'Ada' }, delivery: 'standard', payment: 'card' },
+  id: 'o',
+  number: 'ERA-10001',
+  state: 'packed',
+  placedAt: '',
+  version: 1,
+  units: 2,
+  refunded: 0,
+  contact: { email: 'ada@example.com', name: 'Ada' },
+  delivery: 'standard',
+  payment: 'card',
   address: { line1: '1 Main Street', city: 'Oakland', postcode: '94607', country: 'US' },
   events: [
     { at: 't1', from: null, to: 'placed', by: 'shopper' },
     { at: 't2', from: 'placed', to: 'packed', by: 'manager:a', why: 'She paid $22' },
   ],
   quote: {
-    ...{ currency: 'USD', subtotal: 5_800, discount: 0, delivery: 0, tax: 0, total: 5_800, problems: [] },
+    currency: 'USD',
+    subtotal: 5_800,
+    discount: 0,
+    delivery: 0,
+    tax: 0,
+    total: 5_800,
+    problems: [],
     lines: [
       { id: 'ROSA-100', name: 'Rosa', units: 1, unitPrice: 2_200, total: 2_200 },
       {
-        ...{ id: 'DUO', name: 'Duo', units: 1, unitPrice: 3_600, total: 3_600 },
+        id: 'DUO',
+        name: 'Duo',
+        units: 1,
+        unitPrice: 3_600,
+        total: 3_600,
         parts: [{ id: 'BALM', name: 'Balm', units: 2, total: 3_600 }],
       },
     ],

@@ -17,14 +17,21 @@ import { mayAct, stateAfter } from '#domain/manager/actions.ts'
 import type { ActionResult } from '#domain/manager/orders.ts'
 import type { OrderState } from '#domain/order/order.ts'
 
+const unsent = { at: 0, attempts: 0, nextAt: 0 }
 const anAction = (
   order: string,
   action: QueueableAction,
   run: string,
   over: Partial<QueuedAction> = {},
 ): QueuedAction => ({
-  ...{ id: `${run}-${order}`, run, action, order, number: `ERA-${order}`, version: 1 },
-  ...{ at: 0, attempts: 0, nextAt: 0, ...over },
+  id: `${run}-${order}`,
+  run,
+  action,
+  order,
+  number: `ERA-${order}`,
+  version: 1,
+  ...unsent,
+  ...over,
 })
 
 interface Shop {
@@ -44,10 +51,9 @@ function act({ orders, applied }: Shop, batch: readonly QueuedAction[]): ActionR
     if (!now) return { id, number, ok: false, code: 'not_found' }
     if (now.run === run && version !== now.version) return { id, number, ok: true, version: now.version }
     const { state } = now
-    if (version !== now.version)
-      return { id, number, ok: false, code: 'stale_version', state, version: now.version }
-    if (!mayAct(action, state))
-      return { id, number, ok: false, code: 'illegal_move', state, version: now.version }
+    const refused = { id, number, ok: false, state, version: now.version }
+    if (version !== now.version) return { ...refused, code: 'stale_version' }
+    if (!mayAct(action, state)) return { ...refused, code: 'illegal_move' }
     const next = { state: stateAfter[action], version: now.version + 1, run }
     orders.set(id, next)
     applied.push(`${action} ${id}`)

@@ -85,7 +85,10 @@ describe('what joins a range', () => {
   const range = (count: number, over: Partial<Range> = {}): Range => ({
     choice: 'size',
     variants: Array.from({ length: count }, (_, at) => ({
-      ...{ ...small, sku: `NIGHT-${at}`, name: `${at} ml`, sold: true },
+      ...small,
+      sku: `NIGHT-${at}`,
+      name: `${at} ml`,
+      sold: true,
       ended: false,
     })),
     ...over,

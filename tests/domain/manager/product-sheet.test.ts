@@ -11,8 +11,16 @@ import {
 } from '#domain/manager/product-sheet.ts'
 
 const rosa: SheetVariant = {
-  ...{ sku: 'ROSA-100', product: 'Rosa', variant: '100 ml', name: 'Rosa, 100 ml' },
-  ...{ price: 2_200, stock: 170, derived: false, sold: true, bin: 'A3-12', version: 3 },
+  sku: 'ROSA-100',
+  product: 'Rosa',
+  variant: '100 ml',
+  name: 'Rosa, 100 ml',
+  price: 2_200,
+  stock: 170,
+  derived: false,
+  sold: true,
+  bin: 'A3-12',
+  version: 3,
 }
 const set: SheetVariant = {
   ...rosa,
@@ -29,12 +37,17 @@ const shop = new Map([rosa, set].map((one) => [one.sku, one]))
 const fields = Object.keys(sheetTitles) as SheetField[]
 /** The row as it was saved when two hundred were in stock: thirty were sold since. */
 const saved: Record<SheetField, string> = {
-  ...{ sku: 'ROSA-100', product: 'Rosa', variant: '100 ml', price: '22.00', stock: '200' },
-  ...{ sold: 'Live', bin: 'A3-12', seenStock: '200', version: '3' },
+  sku: 'ROSA-100',
+  product: 'Rosa',
+  variant: '100 ml',
+  price: '22.00',
+  stock: '200',
+  sold: 'Live',
+  bin: 'A3-12',
+  seenStock: '200',
+  version: '3',
 }
-const savedSet = {
-  ...{ ...saved, sku: 'SET-1', product: 'Set', price: '22', stock: '5', seenStock: '5', bin: '' },
-}
+const savedSet = { ...saved, sku: 'SET-1', product: 'Set', price: '22', stock: '5', seenStock: '5', bin: '' }
 
 function check(...typed: Partial<Record<SheetField, string>>[]) {
   const used = fields.filter((field) => typed.some((row) => row[field] !== undefined))
@@ -182,7 +195,9 @@ describe('the head of a file', () => {
 
 describe('laws', () => {
   const values = {
-    ...{ price: fc.nat(PRICE_MAX), stock: fc.nat(STOCK_MAX), sold: fc.boolean() },
+    price: fc.nat(PRICE_MAX),
+    stock: fc.nat(STOCK_MAX),
+    sold: fc.boolean(),
     bin: fc.constantFrom(null, 'A3-12', 'B1', '-7'),
   }
   interface Values {

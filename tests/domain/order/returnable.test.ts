@@ -45,8 +45,13 @@ const nothing = { subtotal: 0, discount: 0, delivery: 0, tax: 0, total: 0, probl
 const line = (id: string, units: number) => ({ id, name: id, unitPrice: 100, units, total: 100 * units })
 const quoteOf = (lines: Quote['lines']): Quote => ({ currency: 'USD', lines, ...nothing })
 const claim = (state: ReturnState, id: string, units: number): OwnReturn => ({
-  ...{ id: 'r', state, wish: 'refund', items: [{ id, name: id, units }], version: 1 },
-  ...{ askedAt: day(0).toISOString(), events: [] },
+  id: 'r',
+  state,
+  wish: 'refund',
+  items: [{ id, name: id, units }],
+  version: 1,
+  askedAt: day(0).toISOString(),
+  events: [],
 })
 
 test('what can be returned is what was sold, less what was refunded or is coming back', () => {
@@ -113,7 +118,11 @@ test('what can be returned comes back in one return, and nothing of it is left',
       const { id, units } = chosen
       const sold = quote.lines.map(
         ({ id: sku, units: count, total: paid, parts = null }): SoldLine => ({
-          ...{ sku, units: count, paid, refundedUnits: 0, parts },
+          sku,
+          units: count,
+          paid,
+          refundedUnits: 0,
+          parts,
         }),
       )
       expect(mayReturn(sold, [], [{ id, units }])).toBe(true)
@@ -154,8 +163,11 @@ test('returns in any pieces and order give back what was paid, and leave the com
       (sold, rate, dice) => {
         const roll = (below: number) => (dice.next().value ?? 0) % below
         let lines = sold.map((shape, at) => ({
-          ...{ ...shape, sku: `SKU-${at}`, paid: shape.total - shape.discount + shape.tax },
-          ...{ refunded: 0, refundedUnits: 0 },
+          ...shape,
+          sku: `SKU-${at}`,
+          paid: shape.total - shape.discount + shape.tax,
+          refunded: 0,
+          refundedUnits: 0,
         }))
         const earned = () =>
           commission(

@@ -51,8 +51,11 @@ test('a return holds its units until it is declined, cancelled or refunded', () 
 describe('a request to return', () => {
   const item = { id: 'ROSA-30', units: 1 }
   const request = (over: object) => ({
-    ...{ id: '0198F0A1-3C55-7E10-8A2B-6A6CC0DE0001', items: [item], wish: 'refund' },
-    ...{ askedAt: '2026-11-23T12:00:00.000Z', ...over },
+    id: '0198F0A1-3C55-7E10-8A2B-6A6CC0DE0001',
+    items: [item],
+    wish: 'refund',
+    askedAt: '2026-11-23T12:00:00.000Z',
+    ...over,
   })
   const unclear = [['items', 'Say for each item what to send, or ask for a refund.']]
 

@@ -193,8 +193,13 @@ test('answers that are missing are named, and count for nothing', () => {
 
 describe('a product that a brand added itself', () => {
   const own = (over: object) => ({
-    ...{ slug: 'night-cream', kind: 'product' as const, skinTypes: dry, variants: [{ stock: 5 }] },
-    ...{ concerns: [] as string[], when: ['am', 'pm'] as ('am' | 'pm')[], ...over },
+    slug: 'night-cream',
+    kind: 'product' as const,
+    skinTypes: dry,
+    variants: [{ stock: 5 }],
+    concerns: [] as string[],
+    when: ['am', 'pm'] as ('am' | 'pm')[],
+    ...over,
   })
   const answers = { skin: ['dry'], concerns: ['fine-lines'], experience: ['new'], moment: ['night'] }
   const suggested = (one: object, given: Answers = answers) =>

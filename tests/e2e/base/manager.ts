@@ -44,7 +44,8 @@ export async function askAs<Answer>(
   const { authorization, ...headers } = await headersOf(shop, email, password)
   const token = tokenAhead(authorization.replace('Bearer ', ''), ahead)
   const answer = await fetch(`${shop.url}/api${path}`, {
-    ...{ method, headers: { ...headers, authorization: `Bearer ${token}` } },
+    method,
+    headers: { ...headers, authorization: `Bearer ${token}` },
     ...(body && { body: JSON.stringify(body) }),
   })
   expect(answer.ok, `${method} ${path}: ${answer.status} ${await answer.clone().text()}`).toBe(true)

@@ -99,7 +99,9 @@ test('a person applies, is approved, edits the page, shares the link, earns, is 
   const order = orders.find((one) => one.number === number)
   const act = (action: string, rest: object = {}) =>
     asManager<AnswerOf<'actOnOrders'>>('POST', '/manager/orders/actions', {
-      ...{ action, orders: [{ id: order?.id }], ...rest },
+      action,
+      orders: [{ id: order?.id }],
+      ...rest,
     })
   const refundOne = () => act('refund', { lines: [{ id: 'ROSA-100', units: 1 }] })
   for (const step of ['pack', 'ship', 'deliver'])

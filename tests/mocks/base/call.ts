@@ -51,7 +51,9 @@ export const mockUsers = (): User[] =>
 export const rosa = (units = 2) => [{ id: 'ROSA-100', units }]
 export const quote = (body: object): Call => ({ name: 'quote', body })
 export const place = (body: object, user?: Call['user']): Call => ({
-  ...{ name: 'placeOrder', body, refused: false },
+  name: 'placeOrder',
+  body,
+  refused: false,
   ...(user && { user }),
 })
 export const refused = (call: Call): Call => ({ ...call, refused: true })
@@ -60,7 +62,9 @@ type Placed = ReturnType<typeof anOrder>
 
 /** A call about an order, by a caller that has its secret. */
 export const withKey = (name: CallName, { id, key }: Placed, rest: Partial<Call> = {}): Call => ({
-  ...{ name, key, params: { id } },
+  name,
+  key,
+  params: { id },
   ...rest,
 })
 

@@ -103,8 +103,13 @@ export function firebase(now: () => Date = () => new Date(), known: Account[] = 
       if (!account) return fault('TOKEN_EXPIRED')
       const token = tokenOf(account)
       return HttpResponse.json({
-        ...{ id_token: token, access_token: token, refresh_token: account.uid },
-        ...{ user_id: account.uid, expires_in: '3600', token_type: 'Bearer', project_id: 'demo-mock' },
+        id_token: token,
+        access_token: token,
+        refresh_token: account.uid,
+        user_id: account.uid,
+        expires_in: '3600',
+        token_type: 'Bearer',
+        project_id: 'demo-mock',
       })
     }),
   ]

@@ -97,7 +97,12 @@ export function place(shop: MockShop, body: OrderRequest, user: User | null): Or
   countUse(shop, quote.code?.code, 1)
   const at = shop.now().toISOString()
   const order: Order = {
-    ...{ id, contact, address, delivery, payment, quote },
+    id,
+    contact,
+    address,
+    delivery,
+    payment,
+    quote,
     ...(gift && { gift }),
     ...(carrierNote !== undefined && { carrierNote }),
     number: orderNumber(ORDER_NUMBER_START + shop.orders.size),
@@ -110,16 +115,8 @@ export function place(shop: MockShop, body: OrderRequest, user: User | null): Or
   const sold = lines.map((line) => ({ ...line, refunded: 0, refundedUnits: 0, refundedParts: new Map() }))
   const attribution = attributionOf(shop, body, user)
   const units = [...unitsTaken.values()].reduce((sum, one) => sum + one, 0)
-  shop.orders.set(id, {
-    order,
-    placed: order,
-    body,
-    uid: user?.uid ?? null,
-    units,
-    unitsTaken,
-    lines: sold,
-    attribution,
-  })
+  const uid = user?.uid ?? null
+  shop.orders.set(id, { order, placed: order, body, uid, units, unitsTaken, lines: sold, attribution })
   notify(shop, order)
   return order
 }

@@ -52,8 +52,13 @@ export const review = (shop: MockShop) =>
         refuseFaults([{ path: 'photo', message: 'This photo is not here anymore. Add it again.' }])
       }
       const written: ManagedReview = {
-        ...{ ...words, ...(photo && { photo }) },
-        ...{ order, number, productName, state: 'pending', version: 1 },
+        ...words,
+        ...(photo && { photo }),
+        order,
+        number,
+        productName,
+        state: 'pending',
+        version: 1,
         writtenAt: shop.now().toISOString(),
       }
       shop.reviews.push(written)
@@ -103,7 +108,10 @@ export const review = (shop: MockShop) =>
 const answerOf = ({ id, product, writtenAt }: ManagedReview) => ({ id, product, writtenAt })
 
 const shownOf = ({ id, stars, text, name, skinType, photo, writtenAt, reply }: ManagedReview): Review => ({
-  ...{ id, stars, text, writtenAt },
+  id,
+  stars,
+  text,
+  writtenAt,
   ...(name !== undefined && { name }),
   ...(skinType !== undefined && { skinType }),
   ...(photo !== undefined && { photo }),
@@ -128,7 +136,9 @@ export function showOnOrder({ reviews, orders }: MockShop, id: string) {
   const own = reviews
     .filter((one) => one.order === id)
     .map((one) => ({
-      ...{ ...shownOf(one), product: one.product, state: one.state },
+      ...shownOf(one),
+      product: one.product,
+      state: one.state,
       ...(one.declinedFor !== undefined && { declinedFor: one.declinedFor }),
     }))
   found.order = { ...found.order, reviews: own }
@@ -142,7 +152,9 @@ export function eraseReviewers(shop: MockShop, order: string) {
     if (!own.includes(one)) return one
     const { name = '', photo: _, ...rest } = one
     return {
-      ...{ ...rest, text: withoutName(one.text, name), version: one.version + 1 },
+      ...rest,
+      text: withoutName(one.text, name),
+      version: one.version + 1,
       ...(one.reply !== undefined && { reply: withoutName(one.reply, name) }),
       ...(one.declinedFor !== undefined && { declinedFor: '' }),
     }

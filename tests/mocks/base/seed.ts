@@ -14,7 +14,12 @@ export function readSeed(): Seed {
     variants: rows.variants.map(({ sku, product, name, options, price, stock = null, sold = true }) => {
       const productName = names.get(product) ?? ''
       return {
-        ...{ sku, product, productName, price, stock, sold },
+        sku,
+        product,
+        productName,
+        price,
+        stock,
+        sold,
         variant: name,
         name: variantName({ name: productName }, { name, options }),
         parts: rows.bundleParts

@@ -196,7 +196,9 @@ export const createMockShop = (seed: Seed, scenario: Scenario, now = () => new D
     seed.catalogue.products.map((product) => [product.slug, { product, versions: [], drafts: new Map() }]),
   ),
   texts: newTexts(),
-  ...{ reviews: [], returns: [], samples: [] },
+  reviews: [],
+  returns: [],
+  samples: [],
   visits: new Map(),
   visitors: new Set(),
   subscriptions: [],
@@ -208,8 +210,13 @@ export const createMockShop = (seed: Seed, scenario: Scenario, now = () => new D
 
 /** The one influencer of a new shop. */
 const influencerOf = ({ influencer }: Seed, now: Date): MockInfluencer => ({
-  ...{ ...influencer, id: crypto.randomUUID(), uid: null, version: 1 },
-  ...{ appliedAt: now.toISOString(), decidedAt: now, stepsDone: true },
+  ...influencer,
+  id: crypto.randomUUID(),
+  uid: null,
+  version: 1,
+  appliedAt: now.toISOString(),
+  decidedAt: now,
+  stepsDone: true,
 })
 
 /** The facts a quote is made from, as the shop has them now. */

@@ -51,8 +51,11 @@ export const manager = (shop: MockShop) =>
     previewSelection: ({ query: { action }, param, role, signedIn }) => {
       requireAction(role, action)
       const rows = selectionOf(shop, param('id'), signedIn()).map(({ found, version }) => ({
-        ...{ serial: serialOf(found.order), state: found.order.state, payment: found.order.payment },
-        ...{ total: found.order.quote.total, refunded: found.order.refunded },
+        serial: serialOf(found.order),
+        state: found.order.state,
+        payment: found.order.payment,
+        total: found.order.quote.total,
+        refunded: found.order.refunded,
         same: found.order.version === version,
         attention: isUndecided(shop, found) ? 'own_code' : null,
       }))
@@ -195,7 +198,11 @@ function act(shop: MockShop, all: Action, chosen: Chosen): ActionResult {
 }
 
 const resultOf = ({ order: { id, number, state, version, refunded } }: MockOrder): ActionResult => ({
-  ...{ id, number, state, version, refunded },
+  id,
+  number,
+  state,
+  version,
+  refunded,
   ok: true,
 })
 

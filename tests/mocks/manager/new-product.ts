@@ -7,9 +7,25 @@ import type { MockShop } from '../base/shop.ts'
 import { shown } from './product-page.ts'
 
 export const blank = {
-  ...{ descriptor: '', seoTitle: '', tagline: '', summary: '', texture: '', scent: '' },
-  ...{ story: [], benefits: [], heroIngredients: [], inci: [], inciMayContain: [], howToUse: [] },
-  ...{ when: [], skinTypes: [], concerns: [], freeFrom: [], warnings: [], faqs: [], pairsWith: [] },
+  descriptor: '',
+  seoTitle: '',
+  tagline: '',
+  summary: '',
+  texture: '',
+  scent: '',
+  story: [],
+  benefits: [],
+  heroIngredients: [],
+  inci: [],
+  inciMayContain: [],
+  howToUse: [],
+  when: [],
+  skinTypes: [],
+  concerns: [],
+  freeFrom: [],
+  warnings: [],
+  faqs: [],
+  pairsWith: [],
 }
 
 export const slugFaults = (shop: MockShop, slug: string, from?: string) => {
@@ -42,8 +58,12 @@ export const newProduct = (shop: MockShop) => {
         ),
       ])
       const own = variants.map((one) => ({
-        ...{ sku: one.sku, name: one.name, options: { [choice]: one.name }, price: one.price },
-        ...{ stock: one.stock, weightGrams: one.weightGrams },
+        sku: one.sku,
+        name: one.name,
+        options: { [choice]: one.name },
+        price: one.price,
+        stock: one.stock,
+        weightGrams: one.weightGrams,
         ...(choice === 'size' && { netContents: one.name }),
         ...(one.swatch && { swatch: one.swatch }),
       }))
@@ -52,8 +72,16 @@ export const newProduct = (shop: MockShop) => {
       shop.pages.set(slug, page)
       for (const { sku, name: variant, price, stock } of own) {
         shop.variants.set(sku, {
-          ...{ sku, product: slug, productName: name, variant, name: `${name}, ${variant}`, price, stock },
-          ...{ sold: true, parts: [], version: 1 },
+          sku,
+          product: slug,
+          productName: name,
+          variant,
+          name: `${name}, ${variant}`,
+          price,
+          stock,
+          sold: true,
+          parts: [],
+          version: 1,
           barcode: variants.find((one) => one.sku === sku)?.barcode,
         })
       }

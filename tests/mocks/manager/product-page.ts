@@ -145,12 +145,20 @@ export function shown(shop: MockShop, page: MockPage, { uid }: User): ProductPag
   const draft = drafts.get(uid)
   const others = [...drafts].filter(([owner]) => owner !== uid).map(([, { by, at }]) => ({ by, at }))
   return {
-    ...{ slug: product.slug, kind: product.kind, version, words: wordsOf(product) },
-    ...{ builtIn: page.builtIn !== false, hidden: page.hidden === true, range: rangeOf(shop, page) },
+    slug: product.slug,
+    kind: product.kind,
+    version,
+    words: wordsOf(product),
+    builtIn: page.builtIn !== false,
+    hidden: page.hidden === true,
+    range: rangeOf(shop, page),
     published: last ? { by: last.by, at: last.at } : null,
     draft: draft
       ? {
-          ...{ words: draft.words, base: draft.base, revision: draft.revision, at: draft.at },
+          words: draft.words,
+          base: draft.base,
+          revision: draft.revision,
+          at: draft.at,
           from: draft.base === version ? null : wordsAt(page, draft.base),
           preview: draft.preview ?? null,
         }
@@ -170,7 +178,12 @@ export const rangeOf = (shop: MockShop, { product }: MockPage): ProductPage['ran
       if (!found) return []
       return [
         {
-          ...{ sku, name, price: found.price, stock: found.stock, sold: found.sold, weightGrams },
+          sku,
+          name,
+          price: found.price,
+          stock: found.stock,
+          sold: found.sold,
+          weightGrams,
           ...(found.barcode !== undefined && { barcode: found.barcode }),
           ended: found.ended === true,
         },

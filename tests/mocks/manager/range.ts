@@ -12,8 +12,16 @@ export function addVariants(shop: MockShop, { product: { slug, name } }: MockPag
   for (const { sku, name: variant, price, stock, parts = [], options } of own) {
     const full = Object.keys(options).length === 0 ? name : `${name}, ${variant}`
     shop.variants.set(sku, {
-      ...{ sku, product: slug, productName: name, variant, name: full, price },
-      ...{ stock: parts.length > 0 ? null : stock, sold: true, parts, version: 1 },
+      sku,
+      product: slug,
+      productName: name,
+      variant,
+      name: full,
+      price,
+      stock: parts.length > 0 ? null : stock,
+      sold: true,
+      parts,
+      version: 1,
     })
   }
 }
@@ -43,7 +51,8 @@ export const range = (shop: MockShop) => {
       const { choice } = now
       if (choice === null) throw refuse('invalid')
       const own = given.map(({ barcode: _, swatch, ...one }) => ({
-        ...{ ...one, options: { [choice]: one.name } },
+        ...one,
+        options: { [choice]: one.name },
         ...(choice === 'size' && { netContents: one.name }),
         ...(swatch !== undefined && { swatch }),
       }))

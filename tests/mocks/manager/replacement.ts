@@ -33,22 +33,43 @@ export function sendFree(shop: MockShop, taken: Map<string, number>, to: Recipie
   addStock(shop, new Map([...taken].map(([sku, units]) => [sku, -units])))
   const at = shop.now().toISOString()
   const lines = [...taken].map(([id, units]) => ({
-    ...{ id, units, name: shop.variants.get(id)?.name ?? id, unitPrice: 0, total: 0 },
+    id,
+    units,
+    name: shop.variants.get(id)?.name ?? id,
+    unitPrice: 0,
+    total: 0,
   }))
   const nothing = { subtotal: 0, discount: 0, delivery: 0, tax: 0, total: 0, problems: [] }
   const { contact, address, payment, uid, body } = to
   const order: Order = {
-    ...{ id: crypto.randomUUID(), number: orderNumber(ORDER_NUMBER_START + shop.orders.size) },
-    ...{ state: 'placed', placedAt: at, version: 1, refunded: 0, delivery: 'standard' },
-    ...{ contact, address, payment },
+    id: crypto.randomUUID(),
+    number: orderNumber(ORDER_NUMBER_START + shop.orders.size),
+    state: 'placed',
+    placedAt: at,
+    version: 1,
+    refunded: 0,
+    delivery: 'standard',
+    contact,
+    address,
+    payment,
     quote: { currency: 'USD', lines, ...nothing },
     events: [{ at, to: 'placed', by: 'shop', from: null, why: to.said }],
   }
   shop.orders.set(order.id, {
-    ...{ order, placed: order, body, uid, unitsTaken: taken, attribution: null },
+    order,
+    placed: order,
+    body,
+    uid,
+    unitsTaken: taken,
+    attribution: null,
     units: lines.reduce((sum, { units }) => sum + units, 0),
     lines: lines.map((line) => ({
-      ...{ ...line, discount: 0, tax: 0, refunded: 0, refundedUnits: 0, refundedParts: new Map() },
+      ...line,
+      discount: 0,
+      tax: 0,
+      refunded: 0,
+      refundedUnits: 0,
+      refundedParts: new Map(),
     })),
   })
   return order

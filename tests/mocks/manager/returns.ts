@@ -48,11 +48,18 @@ export const returns = (shop: MockShop, orders: Orders) =>
       const { id: order, number, contact } = found.order
       const at = askedAt.toISOString()
       const asked: ManagedReturn = {
-        ...{ id: body.id, state: 'requested', wish: body.wish, items: itemsOf(shop, found, body) },
+        id: body.id,
+        state: 'requested',
+        wish: body.wish,
+        items: itemsOf(shop, found, body),
         ...(body.reason && { reason: body.reason }),
         ...(body.note && { note: body.note }),
-        ...{ askedAt: at, events: [{ at, to: 'requested', by: 'shopper' }], version: 1 },
-        ...{ order, number, name: contact.name },
+        askedAt: at,
+        events: [{ at, to: 'requested', by: 'shopper' }],
+        version: 1,
+        order,
+        number,
+        name: contact.name,
       }
       shop.returns.push(asked)
       show(shop, order)
@@ -111,7 +118,9 @@ function isSame(before: OwnReturn, { items, wish, reason, note }: NewReturn): bo
 
 const soldOf = ({ lines }: MockOrder): SoldLine[] =>
   lines.map((line) => ({
-    ...{ sku: line.id, units: line.units, paid: line.total - line.discount + line.tax },
+    sku: line.id,
+    units: line.units,
+    paid: line.total - line.discount + line.tax,
     refundedUnits: line.refundedUnits,
     parts:
       line.parts?.map((part) => ({ ...part, refundedUnits: line.refundedParts.get(part.id) ?? 0 })) ?? null,
@@ -128,7 +137,7 @@ function itemsOf({ seed, variants }: MockShop, { order }: MockOrder, { items }: 
     const found = findVariant(seed, sku)
     const { product, variant } = found ?? {}
     return variant && product
-      ? { ...{ sku, product: product.slug, isSet: product.kind === 'bundle' }, price: variant.price }
+      ? { sku, product: product.slug, isSet: product.kind === 'bundle', price: variant.price }
       : undefined
   }
   return items.map(({ id, units, exchange }, at) => {
@@ -139,7 +148,9 @@ function itemsOf({ seed, variants }: MockShop, { order }: MockOrder, { items }: 
       refuseFaults([{ path: `items.${at}.exchange`, message }])
     }
     return {
-      ...{ id, units, name: names.get(id) ?? id },
+      id,
+      units,
+      name: names.get(id) ?? id,
       ...(to && { exchange: { id: to.sku, name: variants.get(to.sku)?.name ?? to.sku } }),
     }
   })
@@ -210,7 +221,8 @@ export function eraseReturns(shop: MockShop, order: string) {
     const ended = one.state === 'requested'
     const at = shop.now().toISOString()
     return {
-      ...{ ...rest, version: one.version + 1 },
+      ...rest,
+      version: one.version + 1,
       ...(ended && {
         state: 'cancelled' as const,
         events: [...one.events, { at, to: 'cancelled' as const, by: 'shop' }],

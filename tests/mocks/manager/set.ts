@@ -43,11 +43,16 @@ export const set = (shop: MockShop) => {
     return (chosen?.skus ?? [undefined]).map((one) => {
       const choice = one === undefined ? undefined : rowOf(one)
       const list = parts.map(({ skus, units }) => ({
-        ...{ sku: (skus.length > 1 ? one : skus[0]) ?? '', units },
+        sku: (skus.length > 1 ? one : skus[0]) ?? '',
+        units,
       }))
       return {
-        ...{ sku: choice ? setSku(sku, choice.name) : sku, name: choice?.name ?? name },
-        ...{ options: choice?.options ?? {}, price, stock: 0, parts: list },
+        sku: choice ? setSku(sku, choice.name) : sku,
+        name: choice?.name ?? name,
+        options: choice?.options ?? {},
+        price,
+        stock: 0,
+        parts: list,
         weightGrams: list.reduce((sum, part) => sum + (rowOf(part.sku)?.weightGrams ?? 0) * part.units, 0),
         ...(choice?.swatch !== undefined && { swatch: choice.swatch }),
       }

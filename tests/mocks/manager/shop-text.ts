@@ -144,11 +144,16 @@ export function shown(id: TextId, { versions, drafts, schedule }: MockText, { ui
   const from = versions.find((one) => one.version === draft?.base)
   const others = [...drafts].filter(([owner]) => owner !== uid).map(([, { by, at }]) => ({ by, at }))
   return {
-    ...{ id, version, words: last?.words ?? {} },
+    id,
+    version,
+    words: last?.words ?? {},
     published: last ? { by: last.by, at: last.at } : null,
     draft: draft
       ? {
-          ...{ words: draft.words, base: draft.base, revision: draft.revision, at: draft.at },
+          words: draft.words,
+          base: draft.base,
+          revision: draft.revision,
+          at: draft.at,
           from: draft.base === version ? null : (from?.words ?? null),
           preview: draft.preview ?? null,
         }

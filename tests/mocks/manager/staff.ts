@@ -28,7 +28,9 @@ export const staff = (shop: MockShop) =>
       if (had !== was) throw refuse('stale_version')
       shop.team.seen.add(account.uid)
       record(shop, signedIn(), 'staff.role', {
-        ...{ account: account.uid, before: { role: had }, after: { role } },
+        account: account.uid,
+        before: { role: had },
+        after: { role },
       })
       if (role === null) delete account.role
       else account.role = role
@@ -103,7 +105,10 @@ const entriesOf = (
     .map((row, at) => {
       const person = nameOf(shop, `manager:${row.details.account}`)
       return {
-        ...{ id: at + 1, at: row.at, what: row.what, by: { id: row.by, name: nameOf(shop, row.by) } },
+        id: at + 1,
+        at: row.at,
+        what: row.what,
+        by: { id: row.by, name: nameOf(shop, row.by) },
         ...describe(person === null ? row.details : { ...row.details, person }),
       }
     })

@@ -30,8 +30,13 @@ const atHers = anOrder({
   address: hers,
 })
 const application = {
-  ...{ name: 'Zoe', email: 'other@era.test', platform: 'blog', profileUrl: 'https://zoe.example.com' },
-  ...{ audience: '1k-10k', handle: 'zoe', why: 'I write about skin.' },
+  name: 'Zoe',
+  email: 'other@era.test',
+  platform: 'blog',
+  profileUrl: 'https://zoe.example.com',
+  audience: '1k-10k',
+  handle: 'zoe',
+  why: 'I write about skin.',
 }
 
 const note = { id: '55555555-5555-4555-8555-555555555555', text: 'Asked for samples' }

@@ -28,7 +28,11 @@ const statementsOfPayout = (): Call[] => {
   ]
 }
 const us = {
-  ...{ kind: 'us', holder: '=Maya', routing: '021000021', account: '000123456789', type: 'savings' },
+  kind: 'us',
+  holder: '=Maya',
+  routing: '021000021',
+  account: '000123456789',
+  type: 'savings',
 }
 /** The bank's file of all that is prepared, read just before. */
 const payoutFile = (format: string): Call[] => [

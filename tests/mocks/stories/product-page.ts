@@ -30,7 +30,10 @@ const schedule = (days: number, over: Partial<PageWords> = {}, version = 1): Cal
   staff('schedulePage', {
     params,
     body: (answers: readonly unknown[]) => ({
-      ...{ words: { ...words, ...over }, version, at: at(days), replaces: scheduled(answers) },
+      words: { ...words, ...over },
+      version,
+      at: at(days),
+      replaces: scheduled(answers),
     }),
   })
 const retime = (days: number): Call =>

@@ -14,7 +14,11 @@ const jar = { sku: 'CREAM-50', name: '50 ml', price: 3_400, stock: 12, weightGra
 const big = { ...jar, sku: 'ROSA-200', name: '200 ml', barcode: '4006381333931' }
 const shades = { skus: ['PRETTY-BLUSH', 'PRETTY-BERRY'], units: 1 }
 const duo = {
-  ...{ name: 'Night Duo', slug: 'night-duo', palette: 'rosa', sku: 'DUO', price: 4_000 },
+  name: 'Night Duo',
+  slug: 'night-duo',
+  palette: 'rosa',
+  sku: 'DUO',
+  price: 4_000,
   parts: [
     { skus: ['ROSA-100'], units: 1 },
     { skus: ['REGLOW-30'], units: 1 },

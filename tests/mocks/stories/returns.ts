@@ -9,13 +9,19 @@ const unsent = anOrder()
 const ID = 'bbbbbbbb-0000-4000-8000-00000000000'
 const askedAt = '2026-11-21T12:05:00.000Z'
 const shade = {
-  ...{ id: `${ID}1`, wish: 'exchange', reason: 'wrong_item', note: 'Mine is another shade.', askedAt },
+  id: `${ID}1`,
+  wish: 'exchange',
+  reason: 'wrong_item',
+  note: 'Mine is another shade.',
+  askedAt,
   items: [{ id: 'PRETTY-BARE', units: 1, exchange: 'PRETTY-BERRY' }],
 }
 const part = { id: `${ID}2`, items: [{ id: 'REPURIFY-150', units: 1 }], wish: 'refund', askedAt }
 const rest = { id: `${ID}3`, items: [{ id: 'SET-HEALINGERA', units: 1 }], wish: 'refund', askedAt }
 const ofMine = {
-  ...{ ...part, id: `${ID}4`, items: [{ id: 'ROSA-100', units: 1 }] },
+  ...part,
+  id: `${ID}4`,
+  items: [{ id: 'ROSA-100', units: 1 }],
   note: 'Mine says: too much.',
 }
 

@@ -11,7 +11,9 @@ const ofSelection = (answers: readonly unknown[]) => ({ id: answerAt('selectOrde
 const run = '44444444-4444-4444-8444-444444444444'
 const packed = staff('actOnOrders', {
   body: (answers) => ({
-    ...{ action: 'pack', run, selection: ofSelection(answers).id },
+    action: 'pack',
+    run,
+    selection: ofSelection(answers).id,
     orders: [10_002, 10_001, 10_003].map((serial) => ({ serial })),
   }),
 })

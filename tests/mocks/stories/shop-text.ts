@@ -27,7 +27,10 @@ const schedule = (days: number, typed: Words = words, version = 1): Call =>
   staff('scheduleText', {
     ...on('banner'),
     body: (answers: readonly unknown[]) => ({
-      ...{ words: typed, version, at: at(days), replaces: scheduled(answers) },
+      words: typed,
+      version,
+      at: at(days),
+      replaces: scheduled(answers),
     }),
   })
 const retime = (days: number): Call =>
@@ -111,7 +114,8 @@ export const wording: Record<string, Call[]> = {
     staff('publishText', {
       ...on('returns'),
       body: {
-        ...{ words: { title: 'On returns' }, version: 1 },
+        words: { title: 'On returns' },
+        version: 1,
         builtIn: { title: 'Returns', parts: [{ id: 'returns-text', title: '', text: 'Thirty days.' }] },
       },
     }),

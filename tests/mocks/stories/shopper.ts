@@ -30,14 +30,12 @@ const unpaid = anOrder()
 
 const home = {
   id: '11111111-1111-4111-8111-111111111111',
-  ...{
-    name: 'Mine',
-    line1: '1 Main Street',
-    city: 'Oakland',
-    region: 'CA',
-    postcode: '94607',
-    country: 'US',
-  },
+  name: 'Mine',
+  line1: '1 Main Street',
+  city: 'Oakland',
+  region: 'CA',
+  postcode: '94607',
+  country: 'US',
   isDefault: false,
 }
 const work = { ...home, id: '22222222-2222-4222-8222-222222222222', line1: '2 Main Street' }

@@ -96,7 +96,9 @@ export const managing: Record<string, Call[]> = {
     staff('actOnOrders', { body: { action: 'pack', orders: [] } }),
     ...three.slice(0, 1).map(
       ({ id }): Call => ({
-        ...{ name: 'changeOrder', user: support, params: { id } },
+        name: 'changeOrder',
+        user: support,
+        params: { id },
         body: { note: { id: '77777777-7777-4777-8777-777777777777', text: 'Rang twice' } },
       }),
     ),
@@ -183,8 +185,11 @@ export const managing: Record<string, Call[]> = {
     staff('addCode', { body: { ...save10, code: 'ALL', value: 10_001 } }),
     staff('addCode', {
       body: {
-        ...{ code: 'BACKWARDS', kind: 'fixed', value: 100 },
-        ...{ startsAt: '2027-01-02T00:00:00.000Z', endsAt: '2027-01-01T00:00:00.000Z' },
+        code: 'BACKWARDS',
+        kind: 'fixed',
+        value: 100,
+        startsAt: '2027-01-02T00:00:00.000Z',
+        endsAt: '2027-01-01T00:00:00.000Z',
       },
     }),
     staff('addCode', { body: { code: 'FREE', kind: 'free_delivery', value: 0, limitPerCustomer: 1 } }),
@@ -221,7 +226,8 @@ export const managing: Record<string, Call[]> = {
     { name: 'managerViews', user: colleague },
     { name: 'addView', user: colleague, body: late },
     {
-      ...{ name: 'renameView', user: colleague },
+      name: 'renameView',
+      user: colleague,
       body: (answers) => ({ id: lastView(answers, 3), name: 'Mine now' }),
     },
     staff('renameView', { body: (answers) => ({ id: lastView(answers, 3), name: 'Of the team' }) }),

@@ -7,7 +7,9 @@ const asked = anOrder({ id: '55555555-5555-4555-8555-555555555555' })
 const by = (user: Call['user'], calls: Call[]): Call[] =>
   calls.map((call) => ({ ...call, ...(user && { user }) }))
 const role = (email: string, role: string | null, was: string | null): Call => ({
-  ...{ name: 'changeRole', user: chief, body: { email, role, was } },
+  name: 'changeRole',
+  user: chief,
+  body: { email, role, was },
 })
 const reading = (query: Record<string, string> = {}): Call => ({ name: 'staffLog', user: chief, query })
 const list = (query: Record<string, string> = {}): Call => ({ name: 'managerOrders', query })
@@ -32,7 +34,8 @@ const corrected: Call[] = [
   correct({ version: 4, mail: 'shipped' }),
   correct({ version: 4, mail: 'nonsense' }),
   {
-    ...{ name: 'changeOrder', params: { id: '33333333-3333-4333-8333-333333333333' } },
+    name: 'changeOrder',
+    params: { id: '33333333-3333-4333-8333-333333333333' },
     body: { version: 1, mail: 'received' },
   },
 ]

@@ -38,7 +38,10 @@ export async function returned(fixture: Fixture, order: { id: string; key: strin
   const asked = await fixture.ask('POST', `/orders/${order.id}/returns`, {
     key: order.key,
     body: {
-      ...{ id, wish: 'refund', note: 'Zephyrine has an oat allergy', askedAt: new Date().toISOString() },
+      id,
+      wish: 'refund',
+      note: 'Zephyrine has an oat allergy',
+      askedAt: new Date().toISOString(),
       items: [{ id: 'ROSA-100', units: 1 }],
     },
   })
@@ -72,7 +75,8 @@ export async function written({ services: { db } }: Fixture, orderId: string, co
   await db
     .update(influencers)
     .set({
-      ...{ declinedFor: 'Zephyrine has no channel yet.', pickWords: { rosa: 'By the dunes' } },
+      declinedFor: 'Zephyrine has no channel yet.',
+      pickWords: { rosa: 'By the dunes' },
       takenDown: { words: { at: at.toISOString(), why: 'Zephyrine names a rival.' } },
     })
     .where(eq(influencers.id, influencerId))
@@ -83,15 +87,27 @@ export async function written({ services: { db } }: Fixture, orderId: string, co
     .insert(influencerNotes)
     .values({ id: idOf('words'), influencerId, at, by: '', text: 'Zephyrine films well.' })
   await db.insert(payoutAccounts).values({
-    ...{ influencerId, kind: 'iban', holder: 'Zephyrine Quillfeather', iban: 'DE89370400440532013000' },
+    influencerId,
+    kind: 'iban',
+    holder: 'Zephyrine Quillfeather',
+    iban: 'DE89370400440532013000',
     changedAt: at,
   })
   await db.insert(samples).values({
-    ...{ id: idOf('samples'), influencerId, state: 'declined', items: [], note: 'For dune walks' },
-    ...{ declinedFor: 'Zephyrine has some.', askedAt: at },
+    id: idOf('samples'),
+    influencerId,
+    state: 'declined',
+    items: [],
+    note: 'For dune walks',
+    declinedFor: 'Zephyrine has some.',
+    askedAt: at,
   })
   await db.insert(savedViews).values({
-    ...{ uid: 'mo', team: false, name: 'Dunes', nameKey: 'dunes', createdAt: at },
+    uid: 'mo',
+    team: false,
+    name: 'Dunes',
+    nameKey: 'dunes',
+    createdAt: at,
     filter: { tab: 'all', search: 'zephyrine quillfeather' },
   })
 }

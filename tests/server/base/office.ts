@@ -101,7 +101,8 @@ function sheetsOf(file: string): (Shown | null)[][][] {
             plain(line),
           )
           return Array<Shown>(times).fill({
-            ...{ kind, value: typed ?? lines.join('\n') },
+            kind,
+            value: typed ?? lines.join('\n'),
             ...(currency && { currency }),
             ...(formula && { formula }),
           })

@@ -8,8 +8,10 @@ import { found } from './found.ts'
 
 describe('a bucket of pictures', () => {
   const settings = (url: string) => ({
-    ...{ BUCKET_URL: url, BUCKET_REGION: access.region },
-    ...{ BUCKET_KEY_ID: access.keyId, BUCKET_SECRET: access.secret },
+    BUCKET_URL: url,
+    BUCKET_REGION: access.region,
+    BUCKET_KEY_ID: access.keyId,
+    BUCKET_SECRET: access.secret,
   })
 
   test('is asked, and one that refuses the key or does not answer is a fault', async () => {
@@ -40,7 +42,8 @@ describe('a bucket of pictures', () => {
 
 describe('a bucket of Firebase Storage', () => {
   const settings = (name: string) => ({
-    ...{ FIREBASE_PROJECT_ID: 'era', FIREBASE_API_KEY: 'key' },
+    FIREBASE_PROJECT_ID: 'era',
+    FIREBASE_API_KEY: 'key',
     FIREBASE_STORAGE_BUCKET: name,
   })
   const bucketFound = async (name: string) => (await found(settings(name))).FIREBASE_STORAGE_BUCKET

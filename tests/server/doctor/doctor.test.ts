@@ -65,7 +65,8 @@ describe('ports', () => {
 test('a directory on a full disk, or below a file, is a fault', async () => {
   expect(await checkDataDir(join(tmpdir(), 'not/there/yet'), 0)).toMatchObject({ state: 'ok' })
   expect(await checkDataDir(tmpdir(), Number.POSITIVE_INFINITY)).toMatchObject({
-    ...{ state: 'fault', fix: expect.stringContaining('Free some space') },
+    state: 'fault',
+    fix: expect.stringContaining('Free some space'),
   })
   expect(await checkDataDir(`${import.meta.filename}/data`)).toMatchObject({ state: 'fault' })
 })

@@ -2,7 +2,8 @@ import { examine } from '#server/doctor/main.ts'
 import { freePort } from '../../free-port.ts'
 
 export const freePorts = async () => ({
-  ...{ PORT: String(await freePort()), AUTH_EMULATOR_PORT: String(await freePort()) },
+  PORT: String(await freePort()),
+  AUTH_EMULATOR_PORT: String(await freePort()),
 })
 
 /** What is found with these settings: state, text and fix by what was looked at. */

@@ -32,9 +32,16 @@ function aWeek(engine: Engine, timeZone?: string) {
       const { influencers } = await get<AnswerOf<'managerInfluencers'>>('/manager/influencers')
       const { now, before, best } = summary
       return {
-        ...{ now, before, best },
+        now,
+        before,
+        best,
         influencers: influencers.map(({ code, sales, pending, payable, paid, figures }) => ({
-          ...{ code, sales, pending, payable, paid, figures },
+          code,
+          sales,
+          pending,
+          payable,
+          paid,
+          figures,
         })),
       }
     },

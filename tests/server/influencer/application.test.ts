@@ -56,7 +56,8 @@ onBoth('an application', (engine) => {
       expect(errors?.[0]?.path).toBe('code')
     }
     expect(await json(change({ ...approve, code: 'june-park' }))).toMatchObject({
-      ...{ code: 'JUNE-PARK', state: 'active' },
+      code: 'JUNE-PARK',
+      state: 'active',
     })
     expect((await program.shop.ask('GET', '/influencers/JUNE-PARK')).status).toBe(200)
     await problemOf(await program.shop.ask('GET', '/influencers/JUNE'), 404)

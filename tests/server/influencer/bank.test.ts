@@ -60,7 +60,8 @@ onBoth('a bank account', (engine) => {
     const { id } = await placed(
       fixture,
       {
-        ...{ code: 'MAYA', contact: { email: 'run@example.com', name: 'Run' } },
+        code: 'MAYA',
+        contact: { email: 'run@example.com', name: 'Run' },
         address: { line1: '5 Run Way', city: 'Oakland', region: 'CA', postcode: '94607', country: 'US' },
       },
       [{ id: 'ROSA-100', units: 3 }],
@@ -103,7 +104,9 @@ onBoth('a bank account', (engine) => {
     expect(await json(ask('DELETE'))).toEqual({ bank: null })
     await ask('PUT', us)
     const fresh = {
-      ...{ uid: 'maya', email: 'influencer@era.test', emailVerified: true },
+      uid: 'maya',
+      email: 'influencer@era.test',
+      emailVerified: true,
       loggedInAt: now.getTime() / 1_000,
     }
     // The account that called before is the row's.

@@ -42,16 +42,22 @@ onBoth('an influencer’s ledger', (engine) => {
     const email = `runs${runs}@example.com`
     const who = token({ uid: code, email, emailVerified: true, role: 'influencer' })
     clock.now = new Date(start)
-    const text = {
+    await db.insert(influencers).values({
       platform: 'blog',
       profileUrl: 'https://runs.example',
       audience: '1k-10k',
       why: 'x',
       name: code,
-    }
-    await db.insert(influencers).values({
-      ...{ ...text, code, uid: code, email, emailKey: email, state: 'active', picks: [] },
-      ...{ rate: 1_000, discount: 1_000, appliedAt: clock.now, decidedAt: clock.now },
+      code,
+      uid: code,
+      email,
+      emailKey: email,
+      state: 'active',
+      picks: [],
+      rate: 1_000,
+      discount: 1_000,
+      appliedAt: clock.now,
+      decidedAt: clock.now,
     })
     const orders: Known[] = []
     const sent: { amount: number; lines: Map<string, number> }[] = []
@@ -110,8 +116,16 @@ onBoth('an influencer’s ledger', (engine) => {
       expect(answer.status).toBe(201)
       const { number, quote }: { number: string; quote: Quote } = await answer.json()
       orders.push({
-        ...{ id: body.id, key: body.key, number, rate, state: 'placed', payableAt: null },
-        ...{ looksOwn: own, verdict: null, paid: 0, wasPaid: false },
+        id: body.id,
+        key: body.key,
+        number,
+        rate,
+        state: 'placed',
+        payableAt: null,
+        looksOwn: own,
+        verdict: null,
+        paid: 0,
+        wasPaid: false,
         codeOff: withCode ? quote.discount : 0,
         month: monthOf(clock.now, SHOP_ZONE),
       })
@@ -163,14 +177,8 @@ onBoth('an influencer’s ledger', (engine) => {
       else if (one.do === 'terms') {
         const row = await listed()
         const fromDay = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_ZONE }).format(clock.now)
-        const terms = { rate: one.rate, discount: one.discount }
-        const answer = await program.change({
-          id: row?.id,
-          version: row?.version,
-          action: 'terms',
-          fromDay,
-          ...terms,
-        })
+        const terms = { fromDay, rate: one.rate, discount: one.discount }
+        const answer = await program.change({ id: row?.id, version: row?.version, action: 'terms', ...terms })
         expect(answer.status).toBe(200)
         rate = one.rate
       } else if (one.do === 'prepare') await prepare()

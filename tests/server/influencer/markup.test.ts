@@ -26,8 +26,13 @@ onBoth('markup that is typed', (engine) => {
   const run = (body: object) =>
     json<AnswerOf<'managerPayouts'>>(program.shop.ask('POST', '/manager/payouts', { token: manager, body }))
   const application = {
-    ...{ name: attack, email: 'june@example.com', platform: 'blog', audience: '1k-10k', why: attack },
-    ...{ profileUrl: 'https://june.example/"><img/src=x>', handle: 'june' },
+    name: attack,
+    email: 'june@example.com',
+    platform: 'blog',
+    audience: '1k-10k',
+    why: attack,
+    profileUrl: 'https://june.example/"><img/src=x>',
+    handle: 'june',
   }
 
   test.each([

@@ -139,7 +139,9 @@ onBoth('an influencer’s own order', (engine) => {
     const { id } = await buy({ address: home })
     const [row] = await program.creators('active')
     expect(row?.held?.find(({ order }) => order === id)).toMatchObject({
-      ...{ reason: 'own_address', commission: 198, discount: 220 },
+      reason: 'own_address',
+      commission: 198,
+      discount: 220,
     })
   })
 

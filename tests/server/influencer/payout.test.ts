@@ -181,8 +181,10 @@ onBoth('a commission', (engine) => {
       {
         what: 'payouts.paid',
         details: {
-          ...{ ...whose, reference: 'RUN-8' },
-          ...{ before: { payout: 'prepared' }, after: { payout: 'paid' } },
+          ...whose,
+          reference: 'RUN-8',
+          before: { payout: 'prepared' },
+          after: { payout: 'paid' },
         },
       },
     ])

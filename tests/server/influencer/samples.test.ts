@@ -75,7 +75,9 @@ onBoth('samples', (engine) => {
     expect(request).toMatchObject({ state: 'approved', order: { state: 'placed' } })
     const order = request?.order ?? { id: '', number: '' }
     expect(await json(fixture.ask('GET', `/orders/${order.id}`, { token: maya }))).toMatchObject({
-      ...{ quote: { total: 0 }, address, contact: { email: 'influencer@era.test' } },
+      quote: { total: 0 },
+      address,
+      contact: { email: 'influencer@era.test' },
     })
     const moves = await fixture.services.db.select().from(stockMoves).where(eq(stockMoves.orderId, order.id))
     expect(moves.map(({ sku, units, why }) => [sku, units, why]).toSorted()).toEqual([
@@ -91,7 +93,8 @@ onBoth('samples', (engine) => {
       .from(staffLog)
       .where(eq(staffLog.what, 'samples.changed'))
     expect(entry?.details).toEqual({
-      ...{ code: 'MAYA', before: { state: 'asked' } },
+      code: 'MAYA',
+      before: { state: 'asked' },
       after: { state: 'approved', order: order.number },
     })
   })

@@ -38,8 +38,10 @@ onBoth('a statement', (engine) => {
     placed(
       fixture,
       {
-        ...{ code: 'MAYA', referral: { code: 'MAYA', at: now.toISOString() } },
-        ...{ contact: { email, name: 'Run' }, address: { ...address, line1: `5 ${email} Way` } },
+        code: 'MAYA',
+        referral: { code: 'MAYA', at: now.toISOString() },
+        contact: { email, name: 'Run' },
+        address: { ...address, line1: `5 ${email} Way` },
       },
       [{ id: 'ROSA-100', units }],
     )
@@ -169,8 +171,13 @@ onBoth('a statement', (engine) => {
     const period = paid[0]?.period ?? ''
     const june = token({ uid: 'june', email: 'june@example.com', emailVerified: true })
     const body = {
-      ...{ name: 'June', email: 'june@example.com', platform: 'blog', profileUrl: 'https://june.example' },
-      ...{ audience: '1k-10k', handle: 'june', why: 'I read labels.' },
+      name: 'June',
+      email: 'june@example.com',
+      platform: 'blog',
+      profileUrl: 'https://june.example',
+      audience: '1k-10k',
+      handle: 'june',
+      why: 'I read labels.',
     }
     await fixture.ask('POST', '/influencers', { token: june, body })
     await problemOf(await get('/me/influencer/statements', june), 403)

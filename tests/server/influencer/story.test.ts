@@ -60,8 +60,13 @@ onBoth('an influencer’s story', (engine) => {
 
   test('agrees to the minor unit at every step', async () => {
     const application = {
-      ...{ name: 'June Park', email: 'june@example.com', platform: 'tiktok', handle: 'june-glow' },
-      ...{ profileUrl: 'https://june.example', audience: '1k-10k', why: 'I read labels.' },
+      name: 'June Park',
+      email: 'june@example.com',
+      platform: 'tiktok',
+      handle: 'june-glow',
+      profileUrl: 'https://june.example',
+      audience: '1k-10k',
+      why: 'I read labels.',
     }
     const applied = await fixture.ask('POST', '/influencers', { token: june, body: application })
     expect(applied.status).toBe(201)
@@ -78,8 +83,11 @@ onBoth('an influencer’s story', (engine) => {
     expect(photo.status).toBe(200)
     // Typed with a look-alike, as from a story.
     expect(await json(fixture.ask('GET', '/influencers/june-gl0w'))).toMatchObject({
-      ...{ code: 'JUNE-GLOW', discount: 1_500, bio: 'I read labels so you can sleep.' },
-      ...{ words: { rosa: 'For red days' }, photo: { width: 900 } },
+      code: 'JUNE-GLOW',
+      discount: 1_500,
+      bio: 'I read labels so you can sleep.',
+      words: { rosa: 'For red days' },
+      photo: { width: 900 },
     })
 
     // The link is opened without a network, and the order sent from a train two days later.

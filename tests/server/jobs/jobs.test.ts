@@ -140,7 +140,8 @@ onBoth('jobs', (engine: Engine) => {
     await runDueJobs(shop.services)
     expect((await rowOf(id))?.deadAt).toEqual(now)
     expect(await summary()).toMatchObject({
-      ...{ mailsFailed: mailsFailed + 1, attention: attention + 1 },
+      mailsFailed: mailsFailed + 1,
+      attention: attention + 1,
       mails: { ...mails, order: (mails?.order ?? 0) + 1 },
       reasons: { paid_twice: 1 },
     })

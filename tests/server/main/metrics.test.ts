@@ -35,7 +35,11 @@ onBoth('what the shop measures', (engine) => {
     await act(fixture, 'pack', [first])
     const { services } = fixture
     await services.db.insert(jobs).values({
-      ...{ kind: 'mail', cause: 'old', payload: {}, dueAt: new Date(0), deadAt: new Date() },
+      kind: 'mail',
+      cause: 'old',
+      payload: {},
+      dueAt: new Date(0),
+      deadAt: new Date(),
       createdAt: new Date(0),
     })
     await services.db.update(jobs).set({ createdAt: sql`now() - interval '90 seconds'` })

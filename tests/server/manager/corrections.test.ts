@@ -43,7 +43,9 @@ onBoth('what staff put right in an order', (engine) => {
     const [entry, ...rest] = await logged('order.address')
     expect([rest, entry?.by]).toEqual([[], 'manager:support'])
     expect(entry?.details).toMatchObject({
-      ...{ before: { version: 1 }, after: { version: 2 }, changed: ['line1', 'line2'] },
+      before: { version: 1 },
+      after: { version: 2 },
+      changed: ['line1', 'line2'],
       orders: [{ number: order.number }],
     })
     expect(JSON.stringify(entry)).not.toContain('Elm')
@@ -73,7 +75,8 @@ onBoth('what staff put right in an order', (engine) => {
 
   test('express goes to no PO box', async () => {
     order = await placed(fixture, {
-      ...{ delivery: 'express', contact: { email: 'ada@example.com', name: 'Ada', phone: '555-555-0123' } },
+      delivery: 'express',
+      contact: { email: 'ada@example.com', name: 'Ada', phone: '555-555-0123' },
     })
     const answer = await change({ version: 1, address: { ...elsewhere(), line1: 'PO Box 9' } })
     expect(await problemOf(answer, 422)).toMatchObject({ errors: [{ path: 'address.line1' }] })
@@ -83,7 +86,8 @@ onBoth('what staff put right in an order', (engine) => {
     const note = { id: idOf(order.number), text: 'Leave it with the neighbour' }
     await changed({ note })
     expect(await changed({ note: { ...note, text: 'Twice' } })).toMatchObject({
-      ...{ version: 1, notes: [{ text: 'Leave it with the neighbour' }] },
+      version: 1,
+      notes: [{ text: 'Leave it with the neighbour' }],
     })
     const [seen] = (await listed(fixture, `?search=${order.number}`)).orders
     expect(seen?.notes).toMatchObject([{ text: 'Leave it with the neighbour' }])

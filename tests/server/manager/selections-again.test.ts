@@ -27,7 +27,9 @@ onBoth('orders that were just acted on', (engine) => {
     const again: AnswerOf<'selectOrders'> = await answer.json()
     expect(again).toMatchObject({ serials: serials.slice(1).toReversed(), more: false })
     const shipped = await post('orders/actions', {
-      ...{ action: 'ship', selection: again.id, run: randomUUID() },
+      action: 'ship',
+      selection: again.id,
+      run: randomUUID(),
       orders: again.serials.map((serial) => ({ serial })),
     })
     const { results }: { results: ActionResult[] } = await shipped.json()

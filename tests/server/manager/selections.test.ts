@@ -165,10 +165,9 @@ onBoth('all orders of a view', (engine) => {
     const chosen = await choose({ state: 'packed' })
     const [serial, other] = chosen.serials
     const tracking = { carrier: 'UPS', number: '1Z' }
-    const answer = await post('orders/actions', {
-      ...{ action: 'ship', selection: chosen.id, run: randomUUID() },
-      orders: [{ serial, tracking }, { serial: other }, { serial: 1 }],
-    })
+    const orders = [{ serial, tracking }, { serial: other }, { serial: 1 }]
+    const body = { action: 'ship', selection: chosen.id, run: randomUUID(), orders }
+    const answer = await post('orders/actions', body)
     expect(await answer.json()).toMatchObject({
       results: [{ ok: true }, { ok: true }, { number: 'ERA-1', ok: false, code: 'not_found' }],
     })

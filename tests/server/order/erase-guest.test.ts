@@ -16,7 +16,9 @@ const contact = {
   phone: '419-867-5309',
 }
 const address = {
-  ...{ line1: '77 Wisteria Hollow', city: 'Zanesville', postcode: '43701' },
+  line1: '77 Wisteria Hollow',
+  city: 'Zanesville',
+  postcode: '43701',
   ...({ region: 'CA', country: 'US' } as const),
 }
 const tracking = { carrier: 'UPS', number: '1ZPARCEL999' }
@@ -32,7 +34,10 @@ onBoth('a guest asks to be forgotten', (engine) => {
   const place = async (bearer?: string) => {
     fixture ??= await aShop({ database: await freshDatabase(engine) })
     const body = await anOrderFor(fixture, [{ id: 'ROSA-30', units: 1 }], {
-      ...{ contact, address, gift, carrierNote },
+      contact,
+      address,
+      gift,
+      carrierNote,
     })
     expect((await fixture.ask('POST', '/orders', { body, ...(bearer && { token: bearer }) })).status).toBe(
       201,
@@ -77,14 +82,14 @@ onBoth('a guest asks to be forgotten', (engine) => {
     const [own, sent] = [await place(), await place()]
     for (const { id, key } of [own, sent]) await fixture.ask('POST', `/orders/${id}/cancel`, { key })
     await fixture.services.db.insert(returns).values({
-      ...{
-        id: idOf('an exchange'),
-        orderId: own.id,
-        replacementId: sent.id,
-        state: 'exchanged',
-        wish: 'exchange',
-      },
-      ...{ items: [], askedAt: new Date(), arrivedAt: new Date() },
+      id: idOf('an exchange'),
+      orderId: own.id,
+      replacementId: sent.id,
+      state: 'exchanged',
+      wish: 'exchange',
+      items: [],
+      askedAt: new Date(),
+      arrivedAt: new Date(),
     })
     expect(await found()).toEqual(['orders'])
     expect((await erase(own.id, own.key)).status).toBe(200)

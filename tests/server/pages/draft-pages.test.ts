@@ -78,7 +78,10 @@ test('a draft is a page at an address that cannot be guessed, and that nothing s
 
 test('a product that is not in the shop has a preview before its first word is written', async () => {
   const body = {
-    ...{ name: 'Night Cream', slug: 'night-cream', palette: 'resparkle', choice: 'size' },
+    name: 'Night Cream',
+    slug: 'night-cream',
+    palette: 'resparkle',
+    choice: 'size',
     variants: [{ sku: 'CREAM-50', name: '50 ml', price: 3_400, stock: 12, weightGrams: 120 }],
   }
   expect((await fixture.ask('POST', '/manager/products', { token: manager, body })).status).toBe(201)

@@ -91,7 +91,11 @@ export async function aBucket(): Promise<StandIn> {
   // Listening: it has an address.
   const { port } = server.address() as AddressInfo
   return {
-    ...{ url: `http://127.0.0.1:${port}/era/pictures`, files, given, requests, troubles },
+    url: `http://127.0.0.1:${port}/era/pictures`,
+    files,
+    given,
+    requests,
+    troubles,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

@@ -46,7 +46,8 @@ onBoth('parts of pictures', (engine) => {
     const again = await crop(whole.id, lower)
     expect([again.status, await again.json()]).toEqual([200, part])
     expect(await about(part.id)).toEqual({
-      ...{ id: part.id, crop: lower },
+      id: part.id,
+      crop: lower,
       original: { id: whole.id, width: 1_400, height: 1_200 },
     })
     // A part of a part is one of the whole, and all of it is the whole again.

@@ -30,7 +30,8 @@ describe.skipIf(why !== undefined)('the disk of the pictures is full', () => {
         })
       const crop = (id: string) =>
         fixture.ask('POST', `/manager/pictures/${id}/crop`, {
-          ...{ token: manager, body: { crop: { left: 0, top: 0.5, width: 1, height: 0.5 } } },
+          token: manager,
+          body: { crop: { left: 0, top: 0.5, width: 1, height: 0.5 } },
         })
       const part = async (photo: Buffer) => {
         const digest = createHash('sha256').update(photo).digest('hex')

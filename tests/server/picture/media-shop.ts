@@ -18,7 +18,9 @@ export function mediaShop(engine: Engine, now: () => Date) {
   beforeAll(async () => {
     shop.dir = await mkdtemp(join(tmpdir(), 'era-media-'))
     shop.fixture = await aShop({
-      ...{ database: await freshDatabase(engine), env: { mediaDir: shop.dir }, now },
+      database: await freshDatabase(engine),
+      env: { mediaDir: shop.dir },
+      now,
     })
   })
   afterAll(async () => {

@@ -85,7 +85,8 @@ test('a bucket gets the type of a file, and asked again when it is busy', async 
   bucket.troubles.push('503')
   await storage.put(name, Buffer.from('bytes'))
   expect(bucket.given.get(`/era/pictures/${name}`)).toEqual({
-    ...{ type: 'image/webp', caching: 'public, max-age=31536000, immutable' },
+    type: 'image/webp',
+    caching: 'public, max-age=31536000, immutable',
   })
   expect(bucket.requests).toHaveLength(2)
 })
@@ -96,7 +97,8 @@ test('a bucket of Firebase Storage gets the type of a file, in a folder of its o
   const [files] = await connectFirebaseBucket(bucket).getFiles()
   expect(files.map((file) => file.name)).toEqual([`pictures/${name}`])
   expect((await files[0]?.getMetadata())?.[0]).toMatchObject({
-    ...{ contentType: 'image/webp', cacheControl: 'public, max-age=31536000, immutable' },
+    contentType: 'image/webp',
+    cacheControl: 'public, max-age=31536000, immutable',
   })
 })
 

@@ -23,7 +23,8 @@ const DAY = 86_400_000
 const other = token({ uid: 'other', role: 'manager' })
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const headersOf = (by = manager) => ({
-  ...{ authorization: `Bearer ${by}`, 'content-type': 'application/octet-stream' },
+  authorization: `Bearer ${by}`,
+  'content-type': 'application/octet-stream',
 })
 
 onBoth('pictures sent in parts', (engine) => {
@@ -37,14 +38,17 @@ onBoth('pictures sent in parts', (engine) => {
 
   const begin = (bytes: Uint8Array, by = manager) =>
     shop.fixture.ask('POST', '/manager/pictures/uploads', {
-      ...{ token: by, body: { digest: digestOf(bytes), size: bytes.length } },
+      token: by,
+      body: { digest: digestOf(bytes), size: bytes.length },
     })
   const begun = (bytes: Uint8Array) => json<Upload>(begin(bytes))
   const path = (bytes: Uint8Array, from: number) =>
     `/api/manager/pictures/uploads/${digestOf(bytes)}?from=${from}`
   const go = async (bytes: Uint8Array, from: number, body = bytes.subarray(from), by = manager) =>
     shop.fixture.api.request(path(bytes, from), {
-      ...{ method: 'PATCH', headers: headersOf(by), body: new Uint8Array(body) },
+      method: 'PATCH',
+      headers: headersOf(by),
+      body: new Uint8Array(body),
     })
   const pieces = async () => (await readdir(shop.dir)).filter((name) => name.endsWith('.piece'))
 
@@ -56,7 +60,9 @@ onBoth('pictures sent in parts', (engine) => {
     await new Promise<void>((done) => {
       const headers = { ...headersOf(), 'content-length': bytes.length - from }
       const one = request({
-        ...{ port, host: '127.0.0.1', path: path(bytes, from) },
+        port,
+        host: '127.0.0.1',
+        path: path(bytes, from),
         method: 'PATCH',
         headers,
       })

@@ -29,7 +29,9 @@ export function returning(fixture: () => Fixture, now: () => Date) {
     return body
   }
   const aReturn = (over: Partial<BodyOf<'requestReturn'>> = {}): BodyOf<'requestReturn'> => ({
-    ...{ id: randomUUID(), wish: 'refund', items: [{ id: 'PRETTY-BARE', units: 1 }] },
+    id: randomUUID(),
+    wish: 'refund',
+    items: [{ id: 'PRETTY-BARE', units: 1 }],
     askedAt: now().toISOString(),
     ...over,
   })

@@ -59,7 +59,11 @@ onBoth('a review’s photo', (engine) => {
   const write = ({ id, key }: Placed, body: object) =>
     fixture.ask('POST', `/orders/${id}/reviews`, { body, ...(key && { key }) })
   const aReview = (photo: string | undefined, product = 'rosa') => ({
-    ...{ id: randomUUID(), product, stars: 5, name: 'Ada', text: 'Calms my skin within a minute.' },
+    id: randomUUID(),
+    product,
+    stars: 5,
+    name: 'Ada',
+    text: 'Calms my skin within a minute.',
     ...(photo !== undefined && { photo }),
   })
   const reviewed = async (bytes: Uint8Array, { bearer, sku, product }: Record<string, string> = {}) => {
@@ -88,7 +92,9 @@ onBoth('a review’s photo', (engine) => {
     const { order, photo, review } = await reviewed(await aPhoto())
     expect(photo).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
-      ...{ width: 900, height: 720, colour: expect.stringMatching(/^#[0-9a-f]{6}$/) },
+      width: 900,
+      height: 720,
+      colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
     })
     expect(await ownOf(order)).toMatchObject([{ photo, state: 'pending' }])
     const queue = await json<AnswerOf<'managerReviews'>>(

@@ -33,7 +33,11 @@ onBoth('reviews', (engine) => {
     return body
   }
   const aReview = (over: Partial<BodyOf<'writeReview'>> = {}): BodyOf<'writeReview'> => ({
-    ...{ id: randomUUID(), product: 'rosa', stars: 5, name: 'Ada', skinType: 'dry' },
+    id: randomUUID(),
+    product: 'rosa',
+    stars: 5,
+    name: 'Ada',
+    skinType: 'dry',
     text: 'Calms my skin within a minute.',
     ...over,
   })
@@ -170,8 +174,13 @@ onBoth('reviews', (engine) => {
     await decided(review.id, { state: 'approved', reply: 'So glad, Marigold!' })
     const [shown] = (await productOf('pretty'))?.rating?.latest ?? []
     expect(shown).toEqual({
-      ...{ id: review.id, stars: 5, text: review.text, name: 'Marigold', skinType: 'dry' },
-      ...{ writtenAt: expect.any(String), reply: 'So glad, Marigold!' },
+      id: review.id,
+      stars: 5,
+      text: review.text,
+      name: 'Marigold',
+      skinType: 'dry',
+      writtenAt: expect.any(String),
+      reply: 'So glad, Marigold!',
     })
     await decided(review.id, { reply: null })
     expect((await productOf('pretty'))?.rating?.latest[0]?.reply).toBeUndefined()

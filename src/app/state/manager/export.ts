@@ -31,7 +31,9 @@ export const exportChoiceAtom = atom(
       const kind = per ?? now.per ?? 'order'
       const without = columns && { [kind]: columnsOf(kind).filter((name) => !columns.includes(name)) }
       return {
-        ...{ ...now, per: kind, without: { ...now.without, ...without } },
+        ...now,
+        per: kind,
+        without: { ...now.without, ...without },
         ...(format && { format }),
       }
     }),

@@ -31,11 +31,21 @@ export interface TypedProduct {
 }
 
 export const blankVariant = (key: number): TypedVariant => ({
-  ...{ key, sku: '', name: '', price: '', stock: '', weightGrams: '', barcode: '', swatch: '#c05a6e' },
+  key,
+  sku: '',
+  name: '',
+  price: '',
+  stock: '',
+  weightGrams: '',
+  barcode: '',
+  swatch: '#c05a6e',
 })
 
 const blank: TypedProduct = {
-  ...{ name: '', slug: null, palette: 'rosa', choice: 'size' },
+  name: '',
+  slug: null,
+  palette: 'rosa',
+  choice: 'size',
   variants: [blankVariant(0)],
 }
 
@@ -157,7 +167,11 @@ export const typedVariantsAtom = atom<Readonly<Record<string, readonly TypedVari
 export const blankPart = (key: number): TypedPart => ({ key, what: '', units: '1' })
 
 const blankSet: TypedSet = {
-  ...{ name: '', slug: null, palette: 'rosa', sku: '', price: '' },
+  name: '',
+  slug: null,
+  palette: 'rosa',
+  sku: '',
+  price: '',
   parts: [blankPart(0), blankPart(1)],
 }
 

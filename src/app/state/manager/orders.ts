@@ -94,7 +94,8 @@ export const loadMoreOrdersAtom = atom(null, async (get, set): Promise<Refusal |
     if (get(ordersAtom).value?.next !== after) continue
     set(list.changeAtom, (now) => ({
       ...answer.value,
-      ...{ query, newest: now.newest },
+      query,
+      newest: now.newest,
       orders: [...now.orders, ...answer.value.orders],
     }))
     return null

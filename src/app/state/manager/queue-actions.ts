@@ -43,8 +43,15 @@ export const queueActionsAtom = atom(
           ? []
           : [
               {
-                ...{ id: createId(), uid, run, action, order: id, number, at },
-                ...{ attempts: sent ? 1 : 0, nextAt: 0 },
+                id: createId(),
+                uid,
+                run,
+                action,
+                order: id,
+                number,
+                at,
+                attempts: sent ? 1 : 0,
+                nextAt: 0,
                 ...(version !== undefined && { version }),
                 ...(tracking && { tracking }),
               },

@@ -72,7 +72,8 @@ export const loadSelectedAtom = atom(
     let after: string | null = null
     do {
       const page: QueryOf<'managerOrders'> = {
-        ...{ selection, limit: PAGE },
+        selection,
+        limit: PAGE,
         ...(query?.sort && { sort: query.sort }),
         ...(after !== null && { after }),
       }

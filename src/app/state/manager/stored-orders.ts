@@ -22,7 +22,11 @@ export const storeOrdersAtom = atom(
     const orders = list.orders.slice(0, SELECTION_LIMIT)
     const next = orders.length < list.orders.length ? null : list.next
     await update(records.staffOrders, () => ({
-      ...{ uid, role, at, search, build },
+      uid,
+      role,
+      at,
+      search,
+      build,
       list: { ...list, orders, next },
     }))
   },

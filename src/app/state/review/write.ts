@@ -44,7 +44,9 @@ export const writeReviewAtom = atom(
   null,
   async (get, _set, { order, orderSecret, review, photo }: Writing): Promise<Written> => {
     const unsent = {
-      ...{ order, uid: get(uidAtom), review },
+      order,
+      uid: get(uidAtom),
+      review,
       ...(orderSecret && { orderSecret }),
       ...(photo && { photo }),
     }

@@ -228,8 +228,20 @@ export function createEditor<Words extends PageDraft['words'], Page extends Publ
   })
 
   return {
-    ...{ pageAtom, loadAtom, versionsAtom: versions.valueAtom, loadVersionsAtom, typedAtom, typeAtom },
-    ...{ saveRefusalAtom, savingAtom, saveAtom, publishAtom, takeBackAtom, discardAtom },
-    ...{ rebaseAtom, resolveAtom, changeAtom: page.changeAtom },
+    pageAtom,
+    loadAtom,
+    versionsAtom: versions.valueAtom,
+    loadVersionsAtom,
+    typedAtom,
+    typeAtom,
+    saveRefusalAtom,
+    savingAtom,
+    saveAtom,
+    publishAtom,
+    takeBackAtom,
+    discardAtom,
+    rebaseAtom,
+    resolveAtom,
+    changeAtom: page.changeAtom,
   } satisfies WordsEditor<Words, Page> & { typeAtom: unknown; changeAtom: unknown }
 }

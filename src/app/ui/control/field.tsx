@@ -51,7 +51,7 @@ export function TextField({ label, ...props }: Labelled & ComponentProps<'input'
   const { help, error, ...input } = props
   const field = useField(props)
   return (
-    <Frame {...{ field, label, help, error }}>
+    <Frame field={field} label={label} help={help} error={error}>
       <Input {...input} {...field.control} />
     </Frame>
   )
@@ -61,7 +61,7 @@ export function AreaField({ label, ...props }: Labelled & ComponentProps<'textar
   const { help, error, ...area } = props
   const field = useField(props)
   return (
-    <Frame {...{ field, label, help, error }}>
+    <Frame field={field} label={label} help={help} error={error}>
       <textarea {...area} {...field.control} className={`${styles.control} ${styles.area}`} />
     </Frame>
   )
@@ -84,7 +84,7 @@ export function SelectField({ label, ...props }: Labelled & ComponentProps<'sele
   const { help, error, ...select } = props
   const field = useField(props)
   return (
-    <Frame {...{ field, label, help, error }}>
+    <Frame field={field} label={label} help={help} error={error}>
       <Select {...select} {...field.control} />
     </Frame>
   )

@@ -51,7 +51,11 @@ function Fields({ email, name }: Props) {
     resolver: valibotResolver(agreement),
     mode: 'onTouched',
     defaultValues: {
-      ...{ name, email, profileUrl: '', handle: '', why: '' },
+      name,
+      email,
+      profileUrl: '',
+      handle: '',
+      why: '',
       // A choice that no longer exists selects nothing.
       ...(store.get(applicationDraftAtom) as Partial<Values>),
     },

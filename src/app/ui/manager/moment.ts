@@ -17,7 +17,11 @@ export const dayAndTime = (at: number | string): string =>
 /** “Sat, Nov 21, 9:00 AM” on the clock of a zone. */
 export const timeInZone = (at: number, timeZone: string): string =>
   new Date(at).toLocaleString('en-US', {
-    ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
     timeZone,
   })
 

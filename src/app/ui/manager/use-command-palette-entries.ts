@@ -91,7 +91,9 @@ function useOrderEntries(wanted: boolean, text: string): Entry[] {
   return [
     ...orders.map(
       ({ id, number, contact, state, quote }): Entry => ({
-        ...{ id, group: 'orders', label: number },
+        id,
+        group: 'orders',
+        label: number,
         detail: [
           contact.name,
           stateNames[state].toLowerCase(),
@@ -102,7 +104,10 @@ function useOrderEntries(wanted: boolean, text: string): Entry[] {
     ),
     ...[...people].map(
       ([id, { name, email }]): Entry => ({
-        ...{ id, group: 'customers', label: name, detail: email },
+        id,
+        group: 'customers',
+        label: name,
+        detail: email,
         open: () => toOrders({ tab: 'all', search: email }),
       }),
     ),
@@ -122,7 +127,9 @@ function useProductEntries(text: string): Entry[] {
     .filter(({ name, sku }) => matches(text, name, sku))
     .slice(0, PRODUCTS_MAX)
     .map(({ sku, name, stock, derived }) => ({
-      ...{ id: sku, group: 'products', label: name },
+      id: sku,
+      group: 'products',
+      label: name,
       detail: format(derived ? words.set : words.product, { sku, stock }),
       open: () => void navigate({ to: '/managerportal', search: { view: 'products' }, hash: sku }),
     }))
@@ -137,11 +144,14 @@ function useScreens(text: string, may: (permission: Permission) => boolean): Ent
     { id: 'orders', label: orders, open: () => toOrders({}) },
     // The keys of a literal are its type's.
     ...(Object.keys(views) as (keyof typeof views)[]).map((view) => ({
-      ...{ id: `view-${view}`, label: viewChoice[view], detail: orders },
+      id: `view-${view}`,
+      label: viewChoice[view],
+      detail: orders,
       open: () => toOrders(views[view]),
     })),
     ...viewsFor(may).map((view) => ({
-      ...{ id: `portal-${view}`, label: others[view] },
+      id: `portal-${view}`,
+      label: others[view],
       open: () => void navigate({ to: '/managerportal', search: view === 'overview' ? {} : { view } }),
     })),
     {

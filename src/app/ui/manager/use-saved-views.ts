@@ -17,7 +17,8 @@ export function useSavedViews() {
   return (value?.views ?? [])
     .toSorted((a, b) => Number(a.team) - Number(b.team) || a.name.localeCompare(b.name))
     .map(({ id, name, team, filter }) => ({
-      ...{ id, label: team ? format(savedViews.option, { name }) : name },
+      id,
+      label: team ? format(savedViews.option, { name }) : name,
       search: parseOrdersSearch(filter),
     }))
 }

@@ -41,7 +41,13 @@ export function OrderReturns({ order, orderSecret, onReload }: OrderReturnsProps
   // The form must be there when the connection is not.
   const prefetch = () => void loadForm().catch(() => undefined)
   return (
-    <AnswerSection id="returns" title={words.title} waiting={queued.length} {...{ isAsked, onReload }}>
+    <AnswerSection
+      id="returns"
+      title={words.title}
+      waiting={queued.length}
+      isAsked={isAsked}
+      onReload={onReload}
+    >
       {until && mayAsk && (
         <p className="small muted" style={{ marginTop: 8 }}>
           {format(open ? words.until : words.closed, { date: dateOf(until.getTime()) })}

@@ -47,9 +47,12 @@ export function ReturnForm({ order, orderSecret, returnable, onSent, onClose }: 
     const wish = exchanges ? typed.wish : 'refund'
     const note = typed.note.trim()
     const asked: NewReturn = {
-      ...{ id, wish, askedAt: new Date().toISOString() },
+      id,
+      wish,
+      askedAt: new Date().toISOString(),
       items: chosen.map((one) => ({
-        ...{ id: one.id, units: units[one.id] ?? 1 },
+        id: one.id,
+        units: units[one.id] ?? 1,
         ...(wish === 'exchange' && { exchange: typed.exchange[one.id] ?? others.get(one.id)?.[0]?.sku }),
       })),
       ...(typed.reason !== '' && { reason: typed.reason }),

@@ -69,7 +69,13 @@ export function ReturnState({
         </>
       )}
       {asked.state === 'requested' && (
-        <TakeBack {...{ asked, order, orderSecret, onReload }} label={format(words.takeBackOf, { items })} />
+        <TakeBack
+          asked={asked}
+          order={order}
+          orderSecret={orderSecret}
+          onReload={onReload}
+          label={format(words.takeBackOf, { items })}
+        />
       )}
     </>
   )

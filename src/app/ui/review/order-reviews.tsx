@@ -55,7 +55,13 @@ export function OrderReviews({ order, orderSecret, onReload }: OrderReviewsProps
   const products = catalogue && mayReview(order) ? productsOf(catalogue, order) : []
   if (products.length === 0) return null
   return (
-    <AnswerSection id="review" title={words.title} waiting={queued.length} {...{ isAsked, onReload }}>
+    <AnswerSection
+      id="review"
+      title={words.title}
+      waiting={queued.length}
+      isAsked={isAsked}
+      onReload={onReload}
+    >
       <p className="small muted" style={{ marginTop: 8 }}>
         {words.body}
       </p>

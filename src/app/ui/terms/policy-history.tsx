@@ -28,7 +28,8 @@ export function PolicyHistory({ id, published, values }: PolicyHistoryProps) {
         {open && (
           <Earlier
             key={`${published.version} ${tries}`}
-            {...{ id, values }}
+            id={id}
+            values={values}
             onRetry={() => setTries(tries + 1)}
           />
         )}

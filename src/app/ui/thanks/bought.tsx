@@ -45,7 +45,7 @@ export function Bought({ view }: { view: ReceiptView }) {
   if (view.status === 'order') {
     return (
       <>
-        <Facts {...{ order: view.order, quote: view.order.quote, arrival, steps: stepsOf(view.order) }} />
+        <Facts order={view.order} quote={view.order.quote} arrival={arrival} steps={stepsOf(view.order)} />
         {view.orderSecret && <Claim order={view.order} orderSecret={view.orderSecret} />}
       </>
     )
@@ -54,7 +54,7 @@ export function Bought({ view }: { view: ReceiptView }) {
   const { entry } = view.receipt
   const quote = entry.neededDecision?.quote ?? entry.quote
   return (
-    <Facts {...{ order: entry.order, quote, arrival: orderWords.waiting.arrival, steps: words.waiting }} />
+    <Facts order={entry.order} quote={quote} arrival={orderWords.waiting.arrival} steps={words.waiting} />
   )
 }
 

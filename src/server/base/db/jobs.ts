@@ -83,7 +83,9 @@ type NewJob = typeof jobs.$inferInsert
  */
 const newJob = (work: Work, cause: string, dueAt: Date, createdAt = dueAt): NewJob => ({
   ...work,
-  ...{ cause, dueAt, createdAt },
+  cause,
+  dueAt,
+  createdAt,
 })
 
 export const mailJob = (payload: MailPayload, cause: string, now: Date): NewJob =>

@@ -67,8 +67,13 @@ export async function readSuspicions(
   const found = await db
     .select({
       id: influencers.id,
-      ...{ at: newest.at, state: newest.state, heldFor: newest.heldFor, verdict: newest.verdict },
-      ...{ paid: newest.paid, refunded: newest.refunded, address: newest.address },
+      at: newest.at,
+      state: newest.state,
+      heldFor: newest.heldFor,
+      verdict: newest.verdict,
+      paid: newest.paid,
+      refunded: newest.refunded,
+      address: newest.address,
     })
     .from(influencers)
     .crossJoinLateral(newest)
@@ -92,7 +97,10 @@ export async function readSuspicions(
       id,
       suspicionsOf(
         (ordersOf.get(id) ?? []).map(({ at, state, heldFor, verdict, paid, refunded, address }) => ({
-          ...{ at, paid, refunded, address: addressKey(address) },
+          at,
+          paid,
+          refunded,
+          address: addressKey(address),
           cancelled: state === 'cancelled',
           looksOwn: heldFor !== null && verdict !== 'counted',
         })),

@@ -51,9 +51,14 @@ export async function answers({ db, env, now: clock }: Services, rows: Row[]): P
 }
 
 const sumsOf = (earned: Earned, visits = 0) => ({
-  ...{ sales: earned.sales, pending: earned.pending, payable: earned.payable, paid: earned.paid },
+  sales: earned.sales,
+  pending: earned.pending,
+  payable: earned.payable,
+  paid: earned.paid,
   figures: {
-    ...{ visits, orders: earned.orders, earned: earned.earned },
+    visits,
+    orders: earned.orders,
+    earned: earned.earned,
     refundShare: refundShare(earned.paidForGoods, earned.refunded),
   },
 })
@@ -69,8 +74,12 @@ async function readFreeCodesOf(db: Db | Tx, rows: readonly Row[]): Promise<Map<s
 async function readHeldCommissions(db: Db | Tx, ofThese: ReturnType<typeof inArray>) {
   const rows = await db
     .select({
-      ...{ order: orders.id, serial: orders.serial, state: orders.state, quote: orders.quote },
-      ...{ code: sql<boolean>`${orders.code} is not distinct from ${influencers.code}`, earned: commissions },
+      order: orders.id,
+      serial: orders.serial,
+      state: orders.state,
+      quote: orders.quote,
+      code: sql<boolean>`${orders.code} is not distinct from ${influencers.code}`,
+      earned: commissions,
     })
     .from(commissions)
     .innerJoin(orders, eq(orders.id, commissions.orderId))

@@ -76,7 +76,10 @@ async function settle(
   const [row] = await tx
     .update(table)
     .set({
-      ...{ state: to, address: null, orderId: order?.id ?? null, version: version + 1 },
+      state: to,
+      address: null,
+      orderId: order?.id ?? null,
+      version: version + 1,
       ...(to === 'declined' && { declinedFor }),
     })
     .where(eq(table.id, id))
@@ -90,7 +93,8 @@ async function settle(
   if (answer === undefined) throw new Error(`The influencer of request ${id} is gone`)
   // Never the words: they would stay here when their writer is erased.
   const details = {
-    ...{ code: answer.code, before: { state: before.state } },
+    code: answer.code,
+    before: { state: before.state },
     after: { state: to, ...(order && { order: orderNumber(order.serial) }) },
   }
   await tx.insert(staffLog).values({ at: now, by, what: 'samples.changed', details })
@@ -105,17 +109,21 @@ async function send(tx: Tx, row: SamplesRow, by: string, now: Date): Promise<Ord
   return createFreeOrder(
     tx,
     {
-      ...{
-        origin: originOfSamples(row.id),
-        keyHash: hashOf(randomUUID()),
-        uid: to.uid,
-        address: row.address,
-      },
-      ...{ email: to.email, emailKey: to.emailKey, name: to.name, payment: 'card' },
+      origin: originOfSamples(row.id),
+      keyHash: hashOf(randomUUID()),
+      uid: to.uid,
+      address: row.address,
+      email: to.email,
+      emailKey: to.emailKey,
+      name: to.name,
+      payment: 'card',
     },
     lines,
     {
-      ...{ by, now, why: 'samples', said: `Samples for ${to.code}` },
+      by,
+      now,
+      why: 'samples',
+      said: `Samples for ${to.code}`,
       otherwise: 'Decline the request, or restock first.',
     },
   )

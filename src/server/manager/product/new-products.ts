@@ -25,9 +25,25 @@ import { stopSchedule } from './stop-schedule.ts'
 /** Products that a brand adds, hides and gives another address. */
 
 export const blank = {
-  ...{ descriptor: '', seoTitle: '', tagline: '', summary: '', texture: '', scent: '' },
-  ...{ story: [], benefits: [], heroIngredients: [], inci: [], inciMayContain: [], howToUse: [] },
-  ...{ when: [], skinTypes: [], concerns: [], freeFrom: [], warnings: [], faqs: [], pairsWith: [] },
+  descriptor: '',
+  seoTitle: '',
+  tagline: '',
+  summary: '',
+  texture: '',
+  scent: '',
+  story: [],
+  benefits: [],
+  heroIngredients: [],
+  inci: [],
+  inciMayContain: [],
+  howToUse: [],
+  when: [],
+  skinTypes: [],
+  concerns: [],
+  freeFrom: [],
+  warnings: [],
+  faqs: [],
+  pairsWith: [],
 }
 
 /** Its page is not published yet: what is added is not in the shop. */

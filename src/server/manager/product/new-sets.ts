@@ -37,13 +37,15 @@ export const addSet = (db: Db, given: NewSet, me: Author, now: Date): Promise<Pr
       .values({ slug, kind: 'bundle', name, copy, sold: false, hidden: true, ...place })
     await tx.insert(variants).values(
       sold.map((one, position) => ({
-        ...{
-          sku: one.sku,
-          product: slug,
-          name: one.choice?.name ?? name,
-          options: one.choice?.options ?? {},
-        },
-        ...{ price, stock: null, position, updatedAt: now, details: detailsOf(one) },
+        sku: one.sku,
+        product: slug,
+        name: one.choice?.name ?? name,
+        options: one.choice?.options ?? {},
+        price,
+        stock: null,
+        position,
+        updatedAt: now,
+        details: detailsOf(one),
       })),
     )
     await tx.insert(bundleParts).values(sold.flatMap(partsWithin))

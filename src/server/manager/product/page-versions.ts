@@ -105,7 +105,9 @@ export async function replaceVersion(
     .where(eq(products.slug, slug))
   const changed = pageChanges(typedOf(row), typedOf(next))
   const details = {
-    ...{ product: slug, version: after.version, replaces: version },
+    product: slug,
+    version: after.version,
+    replaces: version,
     ...(next.restores !== null && { restores: next.restores }),
     ...(scheduled && { scheduled }),
     changed,

@@ -32,8 +32,12 @@ export async function readPage(db: Db | Tx, slug: string, me: Author): Promise<P
   const row = requirePage((await db.select().from(products).where(eq(products.slug, slug)))[0])
   const { draft, ...publication } = await publicationOf(pageStore(db, slug), row.version, me)
   return {
-    ...{ slug, kind: row.kind, ...live(row) },
-    ...{ builtIn: isBuiltIn(slug), hidden: row.hidden, range: await readRange(db, slug) },
+    slug,
+    kind: row.kind,
+    ...live(row),
+    builtIn: isBuiltIn(slug),
+    hidden: row.hidden,
+    range: await readRange(db, slug),
     ...publication,
     draft: draft && { ...draft, preview: await readPreview(db, slug, me) },
     schedule: await readSchedule(db, slug),

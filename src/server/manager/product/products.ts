@@ -38,7 +38,16 @@ async function readVariants(db: Db | Tx) {
     const derived = kind === 'bundle'
     const { sku, product, price, sold, bin, version } = variant
     return {
-      ...{ sku, product, price, sold, page, version, derived, productName, label: variant.name, bin },
+      sku,
+      product,
+      price,
+      sold,
+      page,
+      version,
+      derived,
+      productName,
+      label: variant.name,
+      bin,
       name: variantName({ name: productName }, variant),
       stock: derived ? bundleStock(within, (part) => bySku.get(part)?.stock ?? 0) : (variant.stock ?? 0),
       ...(hidden && { hidden }),

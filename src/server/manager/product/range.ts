@@ -55,8 +55,14 @@ export async function insertVariants(
 ): Promise<void> {
   await tx.insert(variants).values(
     given.map(({ sku, name, price, stock, weightGrams, barcode, swatch }, at) => ({
-      ...{ sku, product: slug, name, options: { [choice]: name }, price, stock },
-      ...{ position: from + at, updatedAt: now },
+      sku,
+      product: slug,
+      name,
+      options: { [choice]: name },
+      price,
+      stock,
+      position: from + at,
+      updatedAt: now,
       details: {
         weightGrams,
         ...(choice === 'size' && { netContents: name }),
@@ -124,7 +130,8 @@ export const changeRange = (
       .set({
         details: { ...rest, weightGrams: grams, ...(code !== undefined && { barcode: code }) },
         ...(turned && { endedAt: ended ? now : null, sold: !ended }),
-        ...{ version: row.version + 1, updatedAt: now },
+        version: row.version + 1,
+        updatedAt: now,
       })
       .where(own)
     if (described) {

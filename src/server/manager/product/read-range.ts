@@ -14,7 +14,12 @@ export async function readRange(db: Db | Tx, slug: string): Promise<Range> {
   return {
     choice: option === 'size' || option === 'shade' ? option : null,
     variants: rows.map(({ sku, name, price, stock, sold, details, endedAt }) => ({
-      ...{ sku, name, price, stock, sold, weightGrams: details.weightGrams },
+      sku,
+      name,
+      price,
+      stock,
+      sold,
+      weightGrams: details.weightGrams,
       ...(details.barcode !== undefined && { barcode: details.barcode }),
       ended: endedAt !== null,
     })),

@@ -48,11 +48,17 @@ export async function readSet(db: Db | Tx, slug: string): Promise<ManagedSet> {
   const versions = await versionsOf(db, slug)
   const version = versions[0]?.version ?? 1
   return {
-    ...{ version, parts: partsOfSet(live.map(({ parts }) => parts)), price: live[0]?.row.price ?? 0 },
+    version,
+    parts: partsOfSet(live.map(({ parts }) => parts)),
+    price: live[0]?.row.price ?? 0,
     earlier: versions
       .filter((one) => one.version < version)
       .map(({ version, parts, price, author, at }) => ({
-        ...{ version, parts, price, by: author, at: at.toISOString() },
+        version,
+        parts,
+        price,
+        by: author,
+        at: at.toISOString(),
       })),
   }
 }
@@ -105,15 +111,23 @@ export const changeSet = (
       if (row === undefined) {
         const { choice } = one
         await tx.insert(variants).values({
-          ...{ sku: one.sku, product: slug, name: choice?.name ?? page.name, options: choice?.options ?? {} },
-          ...{ ...next, stock: null, details: detailsOf(one) },
+          sku: one.sku,
+          product: slug,
+          name: choice?.name ?? page.name,
+          options: choice?.options ?? {},
+          ...next,
+          stock: null,
+          details: detailsOf(one),
         })
       } else {
         await tx
           .update(variants)
           .set({
-            ...{ ...next, endedAt: null, sold: row.endedAt === null ? row.sold : true },
-            ...{ details: { ...row.details, ...detailsOf(one) }, version: row.version + 1 },
+            ...next,
+            endedAt: null,
+            sold: row.endedAt === null ? row.sold : true,
+            details: { ...row.details, ...detailsOf(one) },
+            version: row.version + 1,
           })
           .where(eq(variants.sku, row.sku))
       }

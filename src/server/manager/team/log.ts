@@ -108,7 +108,9 @@ async function shown(services: Services, rows: readonly Row[]): Promise<LogEntry
     const person =
       typeof details.account === 'string' ? names.get(staffOf({ uid: details.account })) : undefined
     return {
-      ...{ id, at: at.toISOString(), what },
+      id,
+      at: at.toISOString(),
+      what,
       by: { id: by, name: names.get(by) ?? null },
       ...describe(person === undefined ? details : { ...details, person }),
     }

@@ -57,8 +57,11 @@ export async function publicationOf<Words>(store: WordsStore<Words>, version: nu
     published: published?.by == null ? null : { by: published.author, at: published.at.toISOString() },
     draft: draft
       ? {
-          ...{ words: draft.words, base: draft.base, revision: draft.revision },
-          ...{ from: from?.words ?? null, at: draft.at.toISOString() },
+          words: draft.words,
+          base: draft.base,
+          revision: draft.revision,
+          from: from?.words ?? null,
+          at: draft.at.toISOString(),
         }
       : null,
     others: others.map(({ by, at }) => ({ by, at: at.toISOString() })),
@@ -159,8 +162,11 @@ export async function listVersions<Words>(
   const versions = rows.slice(0, size).map((row, at) => {
     const earlier = rows[at + 1]
     return {
-      ...{ version: row.version, replaces: row.replaces, restores: row.restores },
-      ...{ by: row.author, at: row.at.toISOString() },
+      version: row.version,
+      replaces: row.replaces,
+      restores: row.restores,
+      by: row.author,
+      at: row.at.toISOString(),
       changes: earlier ? store.changes(earlier.words, row.words) : [],
     }
   })

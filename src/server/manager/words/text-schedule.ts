@@ -37,8 +37,14 @@ export const scheduleText = (
     await requireVersion(textStore(tx, id), await liveText(tx, id), version)
     const schedule = randomUUID()
     const next = {
-      ...{ id: schedule, words, builtIn: builtInOf(id, builtIn), base: version, at },
-      ...{ uid: me.uid, author: me.email, stopped: null },
+      id: schedule,
+      words,
+      builtIn: builtInOf(id, builtIn),
+      base: version,
+      at,
+      uid: me.uid,
+      author: me.email,
+      stopped: null,
     }
     await tx
       .insert(textSchedules)

@@ -75,7 +75,8 @@ export async function listTexts(db: Db, me: Author): Promise<AnswerOf<'texts'>> 
       const all = drafts.filter((one) => one.id === id)
       const [own] = all.filter(({ uid }) => uid === me.uid)
       return {
-        ...{ id, version: live?.version ?? 1 },
+        id,
+        version: live?.version ?? 1,
         published: live ? { by: live.author, at: live.at.toISOString() } : null,
         draft: own?.at.toISOString() ?? null,
         others: all.filter(({ uid }) => uid !== me.uid).map(({ by }) => by),
@@ -89,7 +90,10 @@ export async function readTextPage(db: Db | Tx, id: TextId, me: Author): Promise
   const { draft, ...publication } = await publicationOf(textStore(db, id), version, me)
   // What the database gives is what was checked when it was written.
   return {
-    ...{ id, version, words, ...publication },
+    id,
+    version,
+    words,
+    ...publication,
     draft: draft && { ...draft, preview: await readPreview(db, id, me) },
     schedule: await readTextSchedule(db, id),
   } as TextPage
@@ -201,17 +205,27 @@ export async function replace(
   const by = staffOf(me)
   const version = live.version + 1
   await tx.insert(textVersions).values({
-    ...{ text: id, version, replaces: live.version, restores, words, builtIn, at: now, by },
+    text: id,
+    version,
+    replaces: live.version,
+    restores,
+    words,
+    builtIn,
+    at: now,
+    by,
     author: me.email,
   })
   const changed = store.changes(live.words, words)
   const what = restores === null ? 'text.published' : 'text.taken_back'
   const side = (of: 'before' | 'after') => Object.fromEntries(changed.map((one) => [one.path, one[of]]))
   const details = {
-    ...{ name: id, version, replaces: live.version },
+    name: id,
+    version,
+    replaces: live.version,
     ...(restores !== null && { restores }),
     ...(scheduled && { scheduled }),
-    ...{ before: side('before'), after: side('after') },
+    before: side('before'),
+    after: side('after'),
   }
   await tx.insert(staffLog).values({ at: now, by, what, details })
 }

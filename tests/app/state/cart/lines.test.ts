@@ -9,14 +9,19 @@ test('a set says its shade once, and the sizes of its other parts', () => {
     products: [
       aProduct({ slug: 'pretty', name: 'Pretty', variants: [shade('Bare'), shade('Berry')] }),
       aProduct({
-        ...{ slug: 'rosa', name: 'Rosa' },
+        slug: 'rosa',
+        name: 'Rosa',
         variants: [aVariant({ sku: 'ROSA-30', name: '30 ml', options: { size: '30 ml' } })],
       }),
       aProduct({
-        ...{ slug: 'bag', name: 'Bag', kind: 'bundle' },
+        slug: 'bag',
+        name: 'Bag',
+        kind: 'bundle',
         variants: [
           aVariant({
-            ...{ sku: 'BAG-Berry', name: 'Berry', options: { shade: 'Berry' } },
+            sku: 'BAG-Berry',
+            name: 'Berry',
+            options: { shade: 'Berry' },
             parts: [part('ROSA-30'), part('PRETTY-Berry')],
           }),
         ],

@@ -114,26 +114,41 @@ test('a logout leaves nothing of the person on the device, in any place', async 
   }
   await update(records.reviews, () => [{ order: guest.id, uid: null, review, at, attempts: 0, nextAt: 0 }])
   const asked = {
-    ...{ id: guest.id, items: [{ id: 'ROSA-100', units: 1 }], wish: 'refund' as const },
-    ...{ note: contact.name, askedAt: new Date(at).toISOString() },
+    id: guest.id,
+    items: [{ id: 'ROSA-100', units: 1 }],
+    wish: 'refund' as const,
+    note: contact.name,
+    askedAt: new Date(at).toISOString(),
   }
   await update(records.returns, () => [{ order: guest.id, uid: null, asked, at, attempts: 0, nextAt: 0 }])
   await update(records.pageDrafts, () => ({
     rosa: { words: aPage({ name: contact.name }), base: 1, revision: 0 },
   }))
   await update(records.staffOrders, () => ({
-    ...{ uid: 'zq-account', at, search: { search: 'quill' }, build: 'test' },
+    uid: 'zq-account',
+    at,
+    search: { search: 'quill' },
+    build: 'test',
     list: { orders: [{ ...accepted(guest), units: 1 }], next: null, total: 1 },
   }))
   await update(records.dashboard, () => ({
-    ...{ uid: 'zq-account', at },
+    uid: 'zq-account',
+    at,
     value: { state: 'active' as const, code: 'QUILL', name: contact.name },
   }))
   await update(records.staffActions, () => [
     {
-      ...{ id: guest.id, uid: 'zq-account', run: guest.id, action: 'ship' as const, order: guest.id },
-      ...{ number: 'ERA-10001', version: 1, tracking: { carrier: 'Quill', number: '1' } },
-      ...{ at, attempts: 0, nextAt: 0 },
+      id: guest.id,
+      uid: 'zq-account',
+      run: guest.id,
+      action: 'ship' as const,
+      order: guest.id,
+      number: 'ERA-10001',
+      version: 1,
+      tracking: { carrier: 'Quill', number: '1' },
+      at,
+      attempts: 0,
+      nextAt: 0,
     },
   ])
   await update(records.routine, () => ({ skin: ['dry'] as const }))

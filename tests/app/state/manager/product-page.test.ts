@@ -25,8 +25,15 @@ afterEach(() => vi.restoreAllMocks())
 /** The shop's side: one draft. Answers to reading the page can be delayed. */
 function anEditedPage() {
   const own = {
-    ...{ slug: 'rosa', kind: 'product', version: 1, builtIn: true, hidden: false },
-    ...{ words: wordsOf(aProduct()), published: null, schedule: null, others: [] },
+    slug: 'rosa',
+    kind: 'product',
+    version: 1,
+    builtIn: true,
+    hidden: false,
+    words: wordsOf(aProduct()),
+    published: null,
+    schedule: null,
+    others: [],
     range: { choice: 'size' as const, variants: [] },
   }
   let draft: object | null = null

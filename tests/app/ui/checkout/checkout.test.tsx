@@ -48,8 +48,12 @@ test.each([
 ])('a shop in %s expects the parcel by its own clock', async (timeZone, day) => {
   vi.setSystemTime(new Date('2026-11-23T16:00:00.000Z'))
   await update(records.settings, () => ({
-    ...{ build: 'b', firebase: { apiKey: 'k', projectId: 'p' }, card: false, vitals: false },
-    ...{ supportEmail: 'help@era.example', timeZone },
+    build: 'b',
+    firebase: { apiKey: 'k', projectId: 'p' },
+    card: false,
+    vitals: false,
+    supportEmail: 'help@era.example',
+    timeZone,
   }))
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'))
   const { screen } = await open()

@@ -59,7 +59,8 @@ test.each([390, 1440])('at %i px a gift is sent with its order, and not with the
   await shop.place()
   await expect.element(shop.screen.getByText('elsewhere')).toBeVisible()
   expect(sent[0]).toMatchObject({
-    ...{ gift, carrierNote: 'Leave at the back door' },
+    gift,
+    carrierNote: 'Leave at the back door',
     contact: { name: 'Ada Shopper', email: 'ada@example.com' },
   })
   const draft = await read(records.draft)

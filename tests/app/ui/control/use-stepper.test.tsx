@@ -49,7 +49,7 @@ function Controlled({
 async function open(skin: typeof shop, start: number) {
   const { units, more, fewer } = skin
   const changes: number[] = []
-  const screen = await render(<Controlled {...{ skin, start, changes }} />)
+  const screen = await render(<Controlled skin={skin} start={start} changes={changes} />)
   return {
     changes,
     field: screen.getByRole('spinbutton', { name: units }),

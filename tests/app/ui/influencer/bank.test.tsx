@@ -12,7 +12,10 @@ beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
 
 const saved = {
-  ...{ kind: 'us', holder: 'Maya Lee', number: '···· 6789', changedAt: '2026-11-20T09:41:00.000Z' },
+  kind: 'us',
+  holder: 'Maya Lee',
+  number: '···· 6789',
+  changedAt: '2026-11-20T09:41:00.000Z',
 }
 
 async function open(part: React.ReactNode, answer: Shop) {

@@ -50,10 +50,17 @@ test('an influencer’s own order is listed without commission, with the reason'
 
 test('of many lines the latest are shown, and all of them when wanted', async () => {
   const member = {
-    ...{ state: 'active' as const, code: 'MAYA', name: 'Maya', earlier: 'place' },
+    state: 'active' as const,
+    code: 'MAYA',
+    name: 'Maya',
+    earlier: 'place',
     earnings: Array.from({ length: 9 }, (_, at) => ({
-      ...{ ...earning, order: `ERA-1000${9 - at}`, commission: 120 },
-      ...{ state: 'paid' as const, reason: 'paid' as const, lines: [{ ...sold, commission: 120 }] },
+      ...earning,
+      order: `ERA-1000${9 - at}`,
+      commission: 120,
+      state: 'paid' as const,
+      reason: 'paid' as const,
+      lines: [{ ...sold, commission: 120 }],
     })),
   }
   const { screen } = await show(
@@ -77,7 +84,11 @@ test('of many lines the latest are shown, and all of them when wanted', async ()
 
 test('earlier orders are added below, once, until there are none', async () => {
   const line = (order: string) => ({
-    ...{ ...earning, order, commission: 120, state: 'paid' as const, reason: 'paid' as const },
+    ...earning,
+    order,
+    commission: 120,
+    state: 'paid' as const,
+    reason: 'paid' as const,
     lines: [{ ...sold, commission: 120 }],
   })
   const value = { state: 'active' as const, code: 'MAYA', name: 'Maya', earlier: 'place' }

@@ -29,7 +29,11 @@ const catalogue = aCatalogue({
 async function open(picks: string[], discount = 1_000, code = 'MAYA') {
   aShop(() => json(202, { recorded: true }))
   const shown = selectInfluencerPage(catalogue, {
-    ...{ code, name: 'Maya Lindqvist', state: 'active', discount, picks },
+    code,
+    name: 'Maya Lindqvist',
+    state: 'active',
+    discount,
+    picks,
   })
   const store = await aDevice([], catalogue)
   const { screen } = await show(store, <InfluencerPageScreen page={shown} />)

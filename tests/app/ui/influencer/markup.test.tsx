@@ -13,6 +13,7 @@ import { remove } from '#device/storage/storage.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import { aShop, json } from '../../../device/outbox/placed.ts'
 import { aCatalogue } from '../../../make.ts'
+import { maya } from '../manager/influencers/maya.ts'
 import { aDevice, PortalAt, show } from '../screen.tsx'
 
 /** Markup in every field of the programme, on every screen that shows it: it is text, and nothing of it runs. */
@@ -33,7 +34,12 @@ test('on the page of the link', async () => {
   aShop(() => json(202, { recorded: true }))
   const catalogue = aCatalogue()
   const page = selectInfluencerPage(catalogue, {
-    ...{ code: 'MAYA', name: attack, state: 'active', discount: 1_000, picks: ['rosa'], bio: attack },
+    code: 'MAYA',
+    name: attack,
+    state: 'active',
+    discount: 1_000,
+    picks: ['rosa'],
+    bio: attack,
     words: { rosa: attack },
   })
   const { screen } = await show(await aDevice([], catalogue), <InfluencerPageScreen page={page} />)
@@ -45,8 +51,14 @@ test('on the page of the link', async () => {
 test('on the influencer’s dashboard', async () => {
   const at = '2026-11-20T09:41:00.000Z'
   const value = {
-    ...{ state: 'active', code: 'MAYA', name: attack, rate: 1_000, discount: 1_000, picks: ['rosa'] },
-    ...{ bio: attack, words: { rosa: attack } },
+    state: 'active',
+    code: 'MAYA',
+    name: attack,
+    rate: 1_000,
+    discount: 1_000,
+    picks: ['rosa'],
+    bio: attack,
+    words: { rosa: attack },
     takenDown: { photo: { why: attack, at }, words: { why: attack, at } },
   }
   const bank = { kind: 'us', holder: attack, number: '···· 6789', changedAt: at }
@@ -61,7 +73,10 @@ test('on the influencer’s dashboard', async () => {
   })
   const store = await aDevice([])
   await store.set(persistedUser.valueAtom, () => ({
-    ...{ uid: 'maya', email: 'm@era.test', emailVerified: true, role: 'influencer' as const },
+    uid: 'maya',
+    email: 'm@era.test',
+    emailVerified: true,
+    role: 'influencer' as const,
   }))
   await store.set(loadDashboardAtom)
   const { screen } = await show(store, <Dashboard />)
@@ -70,11 +85,14 @@ test('on the influencer’s dashboard', async () => {
   expectText()
 })
 
-const maya: ManagedInfluencer = {
-  ...{ id: '44444444-4444-4444-8444-444444444444', code: 'MAYA', name: attack, email: attack },
-  ...{ platform: attack, profileUrl: 'javascript:alert(1)', audience: attack, why: attack },
-  ...{ state: 'applied', rate: 1_000, discount: 1_000, appliedAt: '2026-03-01T06:00:00.000Z' },
-  ...{ sales: 0, pending: 0, payable: 0, paid: 0, version: 3 },
+const one: ManagedInfluencer = {
+  ...maya,
+  name: attack,
+  email: attack,
+  platform: attack,
+  profileUrl: 'javascript:alert(1)',
+  audience: attack,
+  why: attack,
 }
 
 test.each(['applied', 'active'] as const)('on a manager’s card of an influencer who is %s', async (state) => {
@@ -82,8 +100,8 @@ test.each(['applied', 'active'] as const)('on a manager’s card of an influence
   const shown = { bio: attack, words: { rosa: attack }, takenDown: { photo: { why: attack, at } } }
   aShop((request) =>
     new URL(request.url).pathname.includes('/notes/')
-      ? json(200, { notes: [{ id: maya.id, at, by: attack, text: attack }] })
-      : json(200, { influencers: [{ ...maya, ...shown, state }], next: null }),
+      ? json(200, { notes: [{ id: one.id, at, by: attack, text: attack }] })
+      : json(200, { influencers: [{ ...one, ...shown, state }], next: null }),
   )
   const { screen } = await show(await aDevice([]), <PortalAt view={Influencers} at={{ view: 'creators' }} />)
   if (state === 'active') {
@@ -96,7 +114,7 @@ test.each(['applied', 'active'] as const)('on a manager’s card of an influence
 })
 
 test('among a manager’s payouts', async () => {
-  const one = { ...{ name: attack, code: 'MAYA', amount: 100 }, lines: [{ order: 'ERA-10001', amount: 100 }] }
+  const one = { name: attack, code: 'MAYA', amount: 100, lines: [{ order: 'ERA-10001', amount: 100 }] }
   const bank = { kind: 'us', holder: attack, number: '···· 6789', changedAt: '2026-11-20T09:41:00.000Z' }
   const payouts = [
     { ...one, id: '1', reference: null, paidAt: null, bank },

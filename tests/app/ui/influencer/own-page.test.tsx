@@ -42,8 +42,14 @@ class Upload {
 }
 
 const june = {
-  ...{ state: 'active', code: 'JUNE', name: 'June Park', rate: 1_000, discount: 1_000 },
-  ...{ picks: ['rosa', 'reglow'], bio: 'Dry skin.', words: { rosa: 'Soft' } },
+  state: 'active',
+  code: 'JUNE',
+  name: 'June Park',
+  rate: 1_000,
+  discount: 1_000,
+  picks: ['rosa', 'reglow'],
+  bio: 'Dry skin.',
+  words: { rosa: 'Soft' },
 }
 const photo = { id: 'a'.repeat(32), width: 900, height: 900, colour: '#aa8866' }
 
@@ -100,7 +106,8 @@ test('words are saved, and stay in the field while they could not be', async () 
   await save.click()
   await vi.waitFor(() => expect(toast()).toBe('Your page shows these words now.'))
   expect(sent.at(-1)).toEqual({
-    ...{ method: 'PUT', path: '/api/me/influencer/words' },
+    method: 'PUT',
+    path: '/api/me/influencer/words',
     body: JSON.stringify({ bio: 'Dry skin, short routines.' }),
   })
   await expect.element(save).toHaveAttribute('aria-disabled', 'true')

@@ -13,8 +13,11 @@ beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
 
 const own: OwnSamples = {
-  ...{ id: '77777777-7777-4777-8777-777777777777', state: 'asked', version: 1 },
-  ...{ items: [{ id: 'ROSA-100', name: 'Rosa, 100 ml' }], askedAt: '2026-11-20T09:00:00.000Z' },
+  id: '77777777-7777-4777-8777-777777777777',
+  state: 'asked',
+  version: 1,
+  items: [{ id: 'ROSA-100', name: 'Rosa, 100 ml' }],
+  askedAt: '2026-11-20T09:00:00.000Z',
 }
 
 async function open(part: React.ReactNode, answer: Shop) {
@@ -71,7 +74,9 @@ test('what the shop refuses is said, and what was typed stays', async () => {
 
 test('a parcel is shown with its order and number; a shop without samples shows nothing', async () => {
   const order = {
-    ...{ id: '55555555-5555-4555-8555-555555555555', number: 'ERA-10007', state: 'shipped' },
+    id: '55555555-5555-4555-8555-555555555555',
+    number: 'ERA-10007',
+    state: 'shipped',
     tracking: { carrier: 'USPS', number: '9400' },
   }
   const sent = await open(<SamplesBox />, () =>
@@ -97,7 +102,10 @@ test('a shop without samples shows nothing of them', async () => {
 })
 
 const asked: ManagedSamples = {
-  ...{ ...own, code: 'MAYA', name: 'Maya Lee', note: 'For a video' },
+  ...own,
+  code: 'MAYA',
+  name: 'Maya Lee',
+  note: 'For a video',
   address: { line1: '7 Pine St', city: 'Oakland', region: 'CA', postcode: '94601', country: 'US' },
 }
 

@@ -20,7 +20,11 @@ const list = {
 }
 const line = { at: '2026-11-20T09:41:00.000Z', state: 'paid', reason: 'paid', rate: 1_000 }
 const statement = {
-  ...{ period: payout, code: 'MAYA', name: 'Maya', payout: { paidAt, reference: 'RUN-7' }, total: 400 },
+  period: payout,
+  code: 'MAYA',
+  name: 'Maya',
+  payout: { paidAt, reference: 'RUN-7' },
+  total: 400,
   lines: [
     { ...line, order: 'ERA-10001', commission: 600 },
     { ...line, order: 'ERA-10002', commission: -200 },

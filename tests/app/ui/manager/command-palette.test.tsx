@@ -18,8 +18,15 @@ const found = [1, 2].map((at) => {
   return { ...order, contact: { ...order.contact, ...contact } }
 })
 const variant: ManagedVariant = {
-  ...{ sku: 'ROSA-100', product: 'rosa', productName: 'Rosa', name: 'Rosa, 100 ml' },
-  ...{ price: 2_400, stock: 7, sold: true, version: 1, derived: false },
+  sku: 'ROSA-100',
+  product: 'rosa',
+  productName: 'Rosa',
+  name: 'Rosa, 100 ml',
+  price: 2_400,
+  stock: 7,
+  sold: true,
+  version: 1,
+  derived: false,
 }
 
 async function open(failing = false, role: 'manager' | 'packer' = 'manager') {
@@ -34,7 +41,10 @@ async function open(failing = false, role: 'manager' | 'packer' = 'manager') {
   })
   const store = await aDevice([])
   await store.set(persistedUser.valueAtom, () => ({
-    ...{ uid: 'tess', email: 'tess@era.test', emailVerified: true, role },
+    uid: 'tess',
+    email: 'tess@era.test',
+    emailVerified: true,
+    role,
   }))
   const { screen, router } = await show(store, <PaletteButton />)
   await expect.element(screen.getByRole('button', { name: 'Search' })).toBeVisible()

@@ -9,12 +9,17 @@ import { aCatalogue, aProduct, aVariant } from '../../../make.ts'
 import { aDevice, show } from '../screen.tsx'
 
 const picture = (digit: string, alt: string) => ({
-  ...{ id: digit.repeat(32), width: 800, height: 1000, colour: '#eeeeee' },
+  id: digit.repeat(32),
+  width: 800,
+  height: 1000,
+  colour: '#eeeeee',
   alt,
 })
 const shade = (name: string) => aVariant({ sku: `PRETTY-${name}`, name, options: { shade: name } })
 const pretty = aProduct({
-  ...{ slug: 'pretty', name: 'Pretty', variants: [shade('Bare'), shade('Berry')] },
+  slug: 'pretty',
+  name: 'Pretty',
+  variants: [shade('Bare'), shade('Berry')],
   pictures: [
     picture('a', 'The tube on a plinth'),
     picture('b', 'A smear of it'),

@@ -16,7 +16,10 @@ afterEach(() => vi.restoreAllMocks())
 
 const shades = ['Bare', 'Berry', 'Blush'].map((name) =>
   aVariant({
-    ...{ sku: `PRETTY-${name.toUpperCase()}`, name, options: { shade: name }, price: 1_600 },
+    sku: `PRETTY-${name.toUpperCase()}`,
+    name,
+    options: { shade: name },
+    price: 1_600,
     stock: name === 'Blush' ? 0 : 9,
   }),
 )
@@ -28,11 +31,19 @@ const catalogue = () => {
   }
 }
 const line = (id: string, name: string, units: number) => ({
-  ...{ id, name, units, unitPrice: 1_600, total: 1_600 * units },
+  id,
+  name,
+  units,
+  unitPrice: 1_600,
+  total: 1_600 * units,
 })
 const asked: OwnReturn = {
-  ...{ id: '77777777-7777-4777-8777-777777777777', state: 'requested', wish: 'refund', version: 1 },
-  ...{ items: [{ id: 'ROSA-100', name: 'Rosa, 100 ml', units: 1 }], events: [] },
+  id: '77777777-7777-4777-8777-777777777777',
+  state: 'requested',
+  wish: 'refund',
+  version: 1,
+  items: [{ id: 'ROSA-100', name: 'Rosa, 100 ml', units: 1 }],
+  events: [],
   askedAt: new Date().toISOString(),
 }
 
@@ -47,8 +58,11 @@ async function open(answer: Parameters<typeof aShop>[0], over: Partial<Order> = 
   const placed = accepted(anOrder())
   const lines = [line('PRETTY-BARE', 'Pretty, Bare', 2), line('ROSA-100', 'Rosa, 100 ml', 1)]
   const order = {
-    ...{ ...placed, state: 'delivered' as const, events: [{ at, to: 'delivered' as const, by: 'shop' }] },
-    ...{ quote: { ...placed.quote, lines }, ...over },
+    ...placed,
+    state: 'delivered' as const,
+    events: [{ at, to: 'delivered' as const, by: 'shop' }],
+    quote: { ...placed.quote, lines },
+    ...over,
   }
   const store = await aDevice([], catalogue())
   const onReload = vi.fn()
@@ -81,9 +95,13 @@ test('two steps: what comes back, and what for; another shade is offered where i
   expect(onReload).toHaveBeenCalled()
   expect(sent).toEqual([
     {
-      ...{ path: `/api/orders/${order.id}/returns`, key: 'key' },
+      path: `/api/orders/${order.id}/returns`,
+      key: 'key',
       body: {
-        ...{ id: expect.any(String), askedAt: expect.any(String), wish: 'exchange', reason: 'wrong_item' },
+        id: expect.any(String),
+        askedAt: expect.any(String),
+        wish: 'exchange',
+        reason: 'wrong_item',
         items: [{ id: 'PRETTY-BARE', units: 2, exchange: 'PRETTY-BERRY' }],
       },
     },

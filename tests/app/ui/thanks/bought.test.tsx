@@ -51,8 +51,12 @@ test.each([
 ])('the clock of a shop in %s decides when it arrives', async (timeZone, expected) => {
   vi.setSystemTime(new Date('2026-11-23T16:00:00.000Z'))
   const settings = {
-    ...{ build: 'b', firebase: { apiKey: 'k', projectId: 'p' }, card: false, vitals: false },
-    ...{ supportEmail: 'help@era.example', timeZone },
+    build: 'b',
+    firebase: { apiKey: 'k', projectId: 'p' },
+    card: false,
+    vitals: false,
+    supportEmail: 'help@era.example',
+    timeZone,
   }
   const reach = () =>
     aShop(({ url }) => (url.endsWith('/api/settings') ? json(200, settings) : problem(503, 'unavailable')))

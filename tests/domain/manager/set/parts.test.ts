@@ -23,7 +23,8 @@ test('what a set is made of is read from its SKUs, whatever the choice', () => {
       const choice = parts.find((part) => part.skus.length > 1)
       const sold = (choice?.skus ?? ['']).map((chosen) =>
         parts.map(({ skus: [first = '', ...more], units }) => ({
-          ...{ sku: more.length > 0 ? chosen : first, units },
+          sku: more.length > 0 ? chosen : first,
+          units,
         })),
       )
       expect(partsOfSet(sold)).toEqual(parts)

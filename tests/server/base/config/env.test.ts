@@ -76,8 +76,12 @@ test.each([
   {
     what: 'two places for pictures',
     source: {
-      ...{ FIREBASE_PROJECT_ID: 'era', FIREBASE_API_KEY: 'k', FIREBASE_STORAGE_BUCKET: 'era.example' },
-      ...{ BUCKET_URL: 'https://s3.example', BUCKET_KEY_ID: 'k', BUCKET_SECRET: 's' },
+      FIREBASE_PROJECT_ID: 'era',
+      FIREBASE_API_KEY: 'k',
+      FIREBASE_STORAGE_BUCKET: 'era.example',
+      BUCKET_URL: 'https://s3.example',
+      BUCKET_KEY_ID: 'k',
+      BUCKET_SECRET: 's',
     },
   },
   { what: 'half of Stripe', source: { STRIPE_SECRET_KEY: 'sk_test_1' } },

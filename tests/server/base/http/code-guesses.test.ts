@@ -26,7 +26,8 @@ const from = (address: string) => ({
     fixture.api.request(`/api${path}`, {
       method: 'POST',
       headers: {
-        ...{ 'x-forwarded-for': address, 'content-type': 'application/json' },
+        'x-forwarded-for': address,
+        'content-type': 'application/json',
         'user-agent': 'Mozilla/5.0 (iPhone)',
       },
       body: JSON.stringify(body),

@@ -115,17 +115,22 @@ describe('permissions', () => {
   const packing = ['owner', 'manager', 'packer'] as const
   const after = ['owner', 'manager', 'support'] as const
   const steps: Record<OrderAction, readonly StaffRole[]> = {
-    ...{ pack: packing, ship: packing, undo: packing },
+    pack: packing,
+    ship: packing,
+    undo: packing,
     track: work,
-    ...{ deliver: after, resolve: after },
-    ...{ cancel: ['owner', 'manager'], refund: ['owner', 'manager'] },
+    deliver: after,
+    resolve: after,
+    cancel: ['owner', 'manager'],
+    refund: ['owner', 'manager'],
   }
 
   test.each(orderActions)('to %s orders', async (action) => {
     const orders = [{ id: '33333333-3333-4333-8333-333333333333' }]
     const statuses = work.map(async (role) => {
       const done = await fixture.ask('POST', '/manager/orders/actions', {
-        ...{ token: callers[role], body: { action, orders } },
+        token: callers[role],
+        body: { action, orders },
       })
       const seen = await fixture.ask('GET', `/manager/selections/${ids.order}?action=${action}`, {
         token: callers[role],

@@ -181,14 +181,14 @@ onBoth('products in bulk', (engine) => {
     )
     const many = slugs.flatMap((product, at) =>
       Array.from({ length: 5 }, (_, size) => ({
-        ...{
-          sku: `BULK-${at}-${size}`,
-          product,
-          name: `${size} ml`,
-          options: { size: `${size}` },
-          price: 1_000,
-        },
-        ...{ stock: 10, details: {} as never, position: size },
+        sku: `BULK-${at}-${size}`,
+        product,
+        name: `${size} ml`,
+        options: { size: `${size}` },
+        price: 1_000,
+        stock: 10,
+        details: {} as never,
+        position: size,
       })),
     )
     await db.insert(variants).values(many)

@@ -56,7 +56,9 @@ onBoth('a new product', (engine) => {
     expect(bare.errors).toMatchObject([{ path: 'words.pictures' }])
     expect((await publish('night-cream', 1, { name: 'Night Cream' })).status).toBe(200)
     expect(await sold('night-cream')).toMatchObject({
-      ...{ name: 'Night Cream', palette: 'resparkle', pictures: [{ id, alt: 'A jar' }] },
+      name: 'Night Cream',
+      palette: 'resparkle',
+      pictures: [{ id, alt: 'A jar' }],
       variants: [
         { sku: 'CREAM-50', options: { size: '50 ml' }, netContents: '50 ml', price: 3_400 },
         { sku: 'CREAM-100', stock: 3 },

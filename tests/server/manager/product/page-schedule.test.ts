@@ -76,7 +76,10 @@ onBoth('a page that is published at a time', (engine) => {
       { channel: 'catalogue', payload: 'rosa' },
     ])
     expect(await read('rosa')).toMatchObject({
-      ...{ version: 2, schedule: null, draft: null, published: { by: 'manager@era.test', at: inHours(0) } },
+      version: 2,
+      schedule: null,
+      draft: null,
+      published: { by: 'manager@era.test', at: inHours(0) },
     })
     expect(await logOf('rosa')).toEqual(['product.scheduled', 'product.published'])
   })
@@ -156,7 +159,8 @@ onBoth('a page that is published at a time', (engine) => {
     now += 2 * HOUR
     await runDueJobs(fixture.services)
     expect(await read('resparkle')).toMatchObject({
-      ...{ words: { tagline: 'Scheduled.' }, draft: { words: { tagline: 'Further.' }, base: 1 } },
+      words: { tagline: 'Scheduled.' },
+      draft: { words: { tagline: 'Further.' }, base: 1 },
     })
   })
 

@@ -35,7 +35,9 @@ onBoth('the file of products', (engine) => {
     expect(row).toEqual(['ROSA-100', 'Rosa', '100 ml', 22, stock, 'Live', null, stock, 1])
     const logged = await fixture.services.db.select().from(staffLog)
     expect(logged.at(-1)).toMatchObject({
-      ...{ by: 'manager:boss', what: 'products.exported', details: { format: 'xlsx' } },
+      by: 'manager:boss',
+      what: 'products.exported',
+      details: { format: 'xlsx' },
     })
   })
 

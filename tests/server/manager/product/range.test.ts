@@ -12,11 +12,19 @@ type Page = AnswerOf<'productPage'>
 const id = 'e'.repeat(32)
 const pictures = [{ id, alt: 'Two bottles', focus: '50% 50%' }]
 const big = {
-  ...{ sku: 'ROSA-200', name: '200 ml', price: 3_800, stock: 6, weightGrams: 240 },
+  sku: 'ROSA-200',
+  name: '200 ml',
+  price: 3_800,
+  stock: 6,
+  weightGrams: 240,
   barcode: '4006381333931',
 }
 const duo = {
-  ...{ name: 'Night Duo', slug: 'night-duo', palette: 'rosa', sku: 'DUO', price: 4_000 },
+  name: 'Night Duo',
+  slug: 'night-duo',
+  palette: 'rosa',
+  sku: 'DUO',
+  price: 4_000,
   parts: [
     { skus: ['PRETTY-BLUSH', 'PRETTY-BERRY'], units: 1 },
     { skus: ['ROSA-100'], units: 2 },
@@ -108,10 +116,13 @@ onBoth('the range of a product', (engine) => {
     const words = aPage({ pictures, palette: 'rosa', name: 'Night Duo', inci: '' })
     expect((await post('/night-duo/page', { version: 1, words })).status).toBe(200)
     expect(await sold('night-duo')).toMatchObject({
-      ...{ kind: 'bundle', name: 'Night Duo' },
+      kind: 'bundle',
+      name: 'Night Duo',
       variants: [
         {
-          ...{ sku: 'DUO-BLUSH', options: { shade: 'Blush' }, price: 4_000 },
+          sku: 'DUO-BLUSH',
+          options: { shade: 'Blush' },
+          price: 4_000,
           parts: [
             { sku: 'PRETTY-BLUSH', units: 1 },
             { sku: 'ROSA-100', units: 2 },

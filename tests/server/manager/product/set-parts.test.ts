@@ -56,7 +56,9 @@ onBoth('the parts of a set', (engine) => {
     const parts = [...before.parts.slice(0, 1), { skus: ['ROSA-100'], units: 3 }]
     const changed = await json<ManagedSet>(put('healingera', { parts, price: 5_500, version: 1 }))
     expect(changed).toMatchObject({
-      ...{ version: 2, parts, price: 5_500 },
+      version: 2,
+      parts,
+      price: 5_500,
       earlier: [{ version: 1, parts: before.parts, price: before.price, by: null }],
     })
     expect(await sold('healingera')).toMatchObject([

@@ -46,20 +46,29 @@ onBoth('the staff log', (engine) => {
     const boss = { id: 'manager:boss', name: 'Morgan' }
     expect(entries).toMatchObject([
       {
-        ...{ by: boss, what: 'code.changed', about: 'SAVE', at: '2026-11-22T12:00:00.000Z' },
+        by: boss,
+        what: 'code.changed',
+        about: 'SAVE',
+        at: '2026-11-22T12:00:00.000Z',
         changes: [{ field: 'minimum', before: null, after: '$20.00' }],
       },
       { by: boss, what: 'code.added', about: 'SAVE' },
       {
-        ...{ by: { id: 'manager:owner', name: null }, what: 'variant.changed', about: 'ROSA-30' },
+        by: { id: 'manager:owner', name: null },
+        what: 'variant.changed',
+        about: 'ROSA-30',
         changes: expect.arrayContaining([expect.objectContaining({ field: 'price', after: '$25.00' })]),
       },
       {
-        ...{ what: 'orders.pack', about: number },
+        what: 'orders.pack',
+        about: number,
         changes: [{ field: 'not done', before: null, after: 'illegal move' }],
       },
       {
-        ...{ by: boss, what: 'orders.pack', about: number, at: '2026-11-20T12:00:00.000Z' },
+        by: boss,
+        what: 'orders.pack',
+        about: number,
+        at: '2026-11-20T12:00:00.000Z',
         changes: [{ field: 'state', before: 'placed', after: 'packed' }],
       },
     ])

@@ -27,14 +27,18 @@ describe('a packer', () => {
     (await ask(`/manager/orders${query}`, bearer)).json()
   const run = (action: string, rest: object = {}) =>
     fixture.ask('POST', '/manager/orders/actions', {
-      ...{ token: packer, body: { action, orders: [{ id: order.id }], ...rest } },
+      token: packer,
+      body: { action, orders: [{ id: order.id }], ...rest },
     })
 
   test('gets what goes into the parcel and where it goes', async () => {
     const { orders } = await list()
     expect(orders).toMatchObject([
       {
-        ...{ number: order.number, state: 'placed', address: order.address, delivery: 'standard' },
+        number: order.number,
+        state: 'placed',
+        address: order.address,
+        delivery: 'standard',
         contact: { name: 'Ada Shopper', phone: '555-555-0123' },
         quote: {
           lines: [
@@ -121,7 +125,8 @@ test('support reads customers and amounts, and changes neither prices nor money'
     fixture.ask('GET', '/manager/export?format=csv', { token: support }),
     ...['cancel', 'refund', 'pack'].map((action) =>
       fixture.ask('POST', '/manager/orders/actions', {
-        ...{ token: support, body: { action, orders: [{ id: order.id }] } },
+        token: support,
+        body: { action, orders: [{ id: order.id }] },
       }),
     ),
   ]

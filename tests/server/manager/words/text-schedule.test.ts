@@ -36,7 +36,8 @@ onBoth('words that are published at a time', (engine) => {
   }
   const change = (id: string, schedule: string | undefined, hours: number) =>
     fixture.ask('PATCH', of(id, '/schedule'), {
-      ...{ token: manager, body: { id: schedule, at: inHours(hours) } },
+      token: manager,
+      body: { id: schedule, at: inHours(hours) },
     })
   const publish = async (id: string, words: Words) => {
     const { version } = await read(id)
@@ -72,7 +73,10 @@ onBoth('words that are published at a time', (engine) => {
     await runDueJobs(second.services)
     expect([await shown('banner'), await shown('banner', second)]).toEqual([words, words])
     expect(await read('banner')).toMatchObject({
-      ...{ version: 2, schedule: null, draft: null, published: { by: 'manager@era.test', at: inHours(0) } },
+      version: 2,
+      schedule: null,
+      draft: null,
+      published: { by: 'manager@era.test', at: inHours(0) },
     })
     expect(await logOf('banner')).toEqual(['text.scheduled', 'text.published'])
   })

@@ -58,7 +58,9 @@ export function SamplesForm({ onAsked }: { onAsked: (samples: MySamples) => void
     if (items.length === 0) return setMissing(words.none)
     if (offline) return setFailure(words.offline)
     const answer = await askForSamples({
-      ...{ id, items: [...items], address: { ...addressOf({ ...address, region }), region } },
+      id,
+      items: [...items],
+      address: { ...addressOf({ ...address, region }), region },
       ...(note.trim() !== '' && { note: note.trim() }),
     })
     if (answer.ok) return onAsked(answer.value)

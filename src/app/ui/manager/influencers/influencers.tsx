@@ -100,7 +100,9 @@ function InfluencersIn({ tab }: { tab: State }) {
           influencer={dialog.influencer}
           onConfirm={({ rate, discount, code }) =>
             void send(dialog.influencer, {
-              ...{ action: 'approve', rate, discount },
+              action: 'approve',
+              rate,
+              discount,
               ...(code !== dialog.influencer.code && { code }),
             })
           }

@@ -47,8 +47,10 @@ function AddressForm({ order, locked, onDone }: AddressProps & { onDone: () => v
   const toast = useSetAtom(showToastAtom)
   const { region } = order.address
   const [typed, setTyped] = useState<Record<Part, string>>({
-    ...{ line1: order.address.line1, line2: order.address.line2 ?? '' },
-    ...{ city: order.address.city, postcode: order.address.postcode },
+    line1: order.address.line1,
+    line2: order.address.line2 ?? '',
+    city: order.address.city,
+    postcode: order.address.postcode,
   })
   const [faults, setFaults] = useState<Faults>({})
   const [problem, setProblem] = useState<string>()

@@ -19,7 +19,7 @@ export const FindField = ({ hint, ...props }: TypedProps & { hint: string }) => 
 
 /** A filter that is typed, with its name before it. */
 export const TypedFilter = ({ label, type, ...props }: TypedProps & { label: string; type: string }) => (
-  <FilterField {...{ label, type }} {...useTyped(props)} />
+  <FilterField label={label} type={type} {...useTyped(props)} />
 )
 
 /** What is typed in one visit of the field is applied when typing pauses, and is one step for Back. */

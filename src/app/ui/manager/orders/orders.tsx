@@ -91,14 +91,22 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const more = value?.next != null && table.getIsAllRowsSelected() && !working && !offline
   const selectMatching = () => more && chosen.matching === null && void matching.selectMatching()
   useOrderKeys({
-    ...{ table, list, off: dialog !== null || isOpen || help || saving || failed !== null },
-    ...{ onOpen: open, onClear: clear, onAll: selectMatching, onHelp: () => setHelp(true) },
+    table,
+    list,
+    off: dialog !== null || isOpen || help || saving || failed !== null,
+    onOpen: open,
+    onClear: clear,
+    onAll: selectMatching,
+    onHelp: () => setHelp(true),
   })
   const locked = (action: BulkAction) =>
     offline && !((action === 'print' || mayQueue(action)) && chosen.matching === null)
   usePendingCommand({
-    ...{ orders: listed, selected: chosen.count, locked },
-    ...{ choose, onAction: (action) => !working && setDialog(action) },
+    orders: listed,
+    selected: chosen.count,
+    locked,
+    choose,
+    onAction: (action) => !working && setDialog(action),
   })
   const now = useNow()
   const wide = useWide()

@@ -72,7 +72,10 @@ export function useSelection(listed: readonly ManagerOrder[] | null, key: string
       ? ticks
       : ticksOf(orders.filter(({ number }) => matching.members.has(orderSerial(number))).map(({ id }) => id))
   const table: OrdersModel = useTable({
-    ...{ features, columns, data: orders, getRowId: (order: ManagerOrder) => order.id },
+    features,
+    columns,
+    data: orders,
+    getRowId: (order: ManagerOrder) => order.id,
     state: { rowSelection: shown },
     onRowSelectionChange: (update) => {
       const next = typeof update === 'function' ? update(shown) : update

@@ -104,7 +104,12 @@ function Editing({ page, tab }: { page: ProductPage; tab: PageEditorProps['tab']
   const type = useSetAtom(typePageAtom)
   if (typed === null) return null
   const editing = {
-    ...{ editor: productPageEditor, of: page.slug, hidden: page.hidden, fieldLabel, pathLabel, textLabel },
+    editor: productPageEditor,
+    of: page.slug,
+    hidden: page.hidden,
+    fieldLabel,
+    pathLabel,
+    textLabel,
     faults: () => readWords(page, typed.words).faults ?? [],
   }
   return (

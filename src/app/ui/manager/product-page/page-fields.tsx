@@ -30,7 +30,8 @@ export function Line({ editor, field, ...rest }: LineProps) {
   const max = entryOf(textLimits, field)
   return (
     <Text
-      {...{ editor, ...rest }}
+      editor={editor}
+      {...rest}
       {...(max !== undefined && { max })}
       path={field}
       label={words.fields[field]}

@@ -169,7 +169,10 @@ function List({ editor }: { editor: Editor }) {
               </Tool>
             </EntryButtons>
             <PictureEntry
-              {...{ editor, picture, at, name }}
+              editor={editor}
+              picture={picture}
+              at={at}
+              name={name}
               onDrag={({ dataTransfer }) => {
                 dragged.current = picture.id
                 dataTransfer.effectAllowed = 'move'

@@ -46,7 +46,11 @@ export function useCheckedForm<Body>({ prefix, schema, body, offline, send }: Fo
     focusOn(errors[0]?.path)
   }
   return {
-    ...{ busy, problem, submit, count: faults.size, off: busy || offline },
+    busy,
+    problem,
+    submit,
+    count: faults.size,
+    off: busy || offline,
     field: (path: string) => ({ id: idOf(path), error: faults.get(path), autoComplete: 'off' }),
     /** After a change: what the server refused may be right now. */
     clearRefused: () => setRefused(new Map()),

@@ -23,7 +23,11 @@ export function NewProduct({ onClose }: { onClose: () => void }) {
       intro={words.body}
       prefix="new"
       schema={newProductSchema}
-      {...{ typed, bodyOf, setTyped, add, onClose }}
+      typed={typed}
+      bodyOf={bodyOf}
+      setTyped={setTyped}
+      add={add}
+      onClose={onClose}
       beside={({ field, change }) => (
         <SelectField
           {...field('choice')}

@@ -11,7 +11,11 @@ import { skusOf } from './set-sum.ts'
 import { numberOf, priceOf } from './typed-variants.ts'
 
 const bodyOf = ({ name, slug, palette, sku, price, parts }: TypedSet, all: readonly ManagedVariant[]) => ({
-  ...{ name, slug: slug ?? slugOf(name), palette, sku: sku.trim().toUpperCase(), price: priceOf(price) },
+  name,
+  slug: slug ?? slugOf(name),
+  palette,
+  sku: sku.trim().toUpperCase(),
+  price: priceOf(price),
   parts: parts.map(({ what, units }) => ({ skus: skusOf(what, all), units: numberOf(units) })),
 })
 
@@ -25,7 +29,10 @@ export function NewSet({ all, onClose }: { all: readonly ManagedVariant[]; onClo
       intro={words.body}
       prefix="set"
       schema={newSetSchema}
-      {...{ typed, setTyped, add, onClose }}
+      typed={typed}
+      setTyped={setTyped}
+      add={add}
+      onClose={onClose}
       bodyOf={(now) => bodyOf(now, all)}
       beside={({ field, change }) => (
         <TextField

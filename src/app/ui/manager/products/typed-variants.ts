@@ -11,8 +11,11 @@ export const priceOf = (typed: string): number => parseAmount(typed) ?? Number.N
 
 export const variantsOf = ({ choice, variants }: Pick<TypedProduct, 'choice' | 'variants'>) =>
   variants.map((one) => ({
-    ...{ sku: one.sku.trim().toUpperCase(), name: one.name, price: priceOf(one.price) },
-    ...{ stock: numberOf(one.stock), weightGrams: numberOf(one.weightGrams) },
+    sku: one.sku.trim().toUpperCase(),
+    name: one.name,
+    price: priceOf(one.price),
+    stock: numberOf(one.stock),
+    weightGrams: numberOf(one.weightGrams),
     ...(one.barcode.trim() !== '' && { barcode: one.barcode.replace(/[\s-]/g, '') }),
     ...(choice === 'shade' && { swatch: one.swatch }),
   }))

@@ -33,7 +33,12 @@ export function Text({ editor, path, label, value, onChange, max, help, rows }: 
     max !== undefined && count > max * 0.8 ? format(words.characters, { count, max }) : undefined
   const error = editor.faults.get(path) ?? (max !== undefined && count > max ? counted : undefined)
   const props = {
-    ...{ id: idOf(path), label, value, error, readOnly: editor.locked, autoComplete: 'off' },
+    id: idOf(path),
+    label,
+    value,
+    error,
+    readOnly: editor.locked,
+    autoComplete: 'off',
     help: counted ?? help,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   }

@@ -51,9 +51,16 @@ export function TextEditor({ id, tab }: TextEditorProps) {
 }
 
 const addresses: Record<TextId, string> = {
-  ...{ banner: '/', home: '/', all: '/all', newpage: '/newpage', comingsoon: '/comingsoon', footer: '/' },
-  ...{ terms: '/termsandconditions', delivery: '/termsandconditions#delivery' },
-  ...{ returns: '/termsandconditions#returns', tax: '/termsandconditions#tax' },
+  banner: '/',
+  home: '/',
+  all: '/all',
+  newpage: '/newpage',
+  comingsoon: '/comingsoon',
+  footer: '/',
+  terms: '/termsandconditions',
+  delivery: '/termsandconditions#delivery',
+  returns: '/termsandconditions#returns',
+  tax: '/termsandconditions#tax',
   privacy: '/termsandconditions#privacy',
 }
 
@@ -83,7 +90,8 @@ function Editing({ page: { id }, tab }: { page: TextPage; tab: TextEditorProps['
   const type = useSetAtom(textEditor.typeAtom)
   if (typed === null) return null
   const editing = {
-    ...{ editor: textEditor, of: id },
+    editor: textEditor,
+    of: id,
     fieldLabel: (field: string) => pathLabelOf(id, field),
     pathLabel: (path: string) => pathLabelOf(id, path),
     textLabel: (path: string, text: string | null) => shownText(id, path, text),

@@ -56,7 +56,10 @@ function Field({ id, form, field }: FieldProps) {
     (path === 'to' ? words.help.to : changed ? format(words.builtIn, { text: builtIn }) : undefined)
   return (
     <Text
-      {...{ editor: form, path, max, label: fieldLabelOf(id, path) }}
+      editor={form}
+      path={path}
+      max={max}
+      label={fieldLabelOf(id, path)}
       value={typeof typed === 'string' ? typed : builtIn}
       {...(help !== undefined && { help })}
       {...(max > LONG && path !== 'to' && { rows: 2 })}

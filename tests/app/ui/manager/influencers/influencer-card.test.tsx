@@ -4,17 +4,21 @@ import { Chakra } from '#app/ui/control/chakra.tsx'
 import { InfluencerCard } from '#app/ui/manager/influencers/influencer-card.tsx'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import { aDevice, show } from '../../screen.tsx'
+import { maya } from './maya.ts'
 
 const code = 'W'.repeat(32)
 const long: ManagedInfluencer = {
-  ...{ id: '44444444-4444-4444-8444-444444444444', code, email: 'm@era.test', version: 3 },
-  ...{ name: 'Maximiliana Bartholomew-Featherstonehaugh', platform: 'blog', why: 'Skin.' },
-  ...{ profileUrl: 'https://maya.example', audience: '1k-10k', appliedAt: '2026-03-01T06:00:00.000Z' },
-  ...{ state: 'active', rate: 1_000, discount: 1_000, sales: 0, pending: 0, payable: 0, paid: 0 },
+  ...maya,
+  code,
+  name: 'Maximiliana Bartholomew-Featherstonehaugh',
   held: [
     {
-      ...{ order: '55555555-5555-4555-8555-555555555555', number: 'ERA-10003', reason: 'own_address' },
-      ...{ commission: 198, discount: 220, waits: true },
+      order: '55555555-5555-4555-8555-555555555555',
+      number: 'ERA-10003',
+      reason: 'own_address',
+      commission: 198,
+      discount: 220,
+      waits: true,
     },
   ],
 }

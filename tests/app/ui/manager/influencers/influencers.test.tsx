@@ -6,20 +6,19 @@ import { remove } from '#device/storage/storage.ts'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import { aShop, json, problem } from '../../../../device/outbox/placed.ts'
 import { aDevice, PortalAt, show } from '../../screen.tsx'
+import { maya } from './maya.ts'
 
 beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
 
-const maya: ManagedInfluencer = {
-  ...{ id: '44444444-4444-4444-8444-444444444444', code: 'MAYA', name: 'Maya', email: 'm@era.test' },
-  ...{ platform: 'blog', profileUrl: 'https://maya.example', audience: '1k-10k', why: 'Skin.' },
-  ...{ state: 'active', rate: 1_000, discount: 1_000, appliedAt: '2026-03-01T06:00:00.000Z' },
-  ...{ sales: 5_000, pending: 0, payable: -198, paid: 400, version: 3 },
-}
 const order = '55555555-5555-4555-8555-555555555555'
 const prepared = {
-  ...{ id: '66666666-6666-4666-8666-666666666666', name: 'Maya', code: 'MAYA', amount: 400 },
-  ...{ reference: null, paidAt: null },
+  id: '66666666-6666-4666-8666-666666666666',
+  name: 'Maya',
+  code: 'MAYA',
+  amount: 400,
+  reference: null,
+  paidAt: null,
   lines: [
     { order: 'ERA-10001', amount: 600 },
     { order: 'ERA-10002', amount: -200 },

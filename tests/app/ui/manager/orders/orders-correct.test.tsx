@@ -27,7 +27,10 @@ async function open(
   })
   const store = await aDevice([])
   await store.set(persistedUser.valueAtom, () => ({
-    ...{ uid: 'tess', email: 'tess@era.test', emailVerified: true, role },
+    uid: 'tess',
+    email: 'tess@era.test',
+    emailVerified: true,
+    role,
   }))
   const { screen } = await show(
     store,

@@ -52,14 +52,12 @@ describe.each([390, 1440])('at %i px', (width) => {
     const from = '2026-11-02T05:00:00.000Z'
     await vi.waitFor(() =>
       expect(shop.query()).toEqual({
-        ...{
-          state: 'placed',
-          sort: 'express',
-          code: 'MAYA',
-          item: 'osa-1',
-          from,
-          to: '2026-11-03T05:00:00.000Z',
-        },
+        state: 'placed',
+        sort: 'express',
+        code: 'MAYA',
+        item: 'osa-1',
+        from,
+        to: '2026-11-03T05:00:00.000Z',
       }),
     )
     await expect.element(screen.getByLabelText('Code')).toHaveValue('maya')

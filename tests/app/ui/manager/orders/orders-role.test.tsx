@@ -14,7 +14,10 @@ import { aManagerOrder } from './order-shop.ts'
 import { open } from './orders-open.tsx'
 
 const as = (role: 'manager' | 'packer') => ({
-  ...{ uid: 'tess', email: 'tess@era.test', emailVerified: true, role },
+  uid: 'tess',
+  email: 'tess@era.test',
+  emailVerified: true,
+  role,
 })
 const stored = () => read(records.staffOrders)
 

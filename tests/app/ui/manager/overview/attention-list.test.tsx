@@ -6,9 +6,20 @@ import { aDevice, show } from '../../screen.tsx'
 
 const period = { orders: 0, revenue: 0, throughCreators: 0, refunded: 0, days: [] }
 const quiet: Summary = {
-  ...{ day: '2026-11-23', orders: 0, revenue: 0, toPack: 0, oldestToPack: null, awaitingPayment: 0 },
-  ...{ attention: 0, reasons: {}, late: 0, lowStock: [], launchList: 0, mailsFailed: 0 },
-  ...{ now: period, before: period },
+  day: '2026-11-23',
+  orders: 0,
+  revenue: 0,
+  toPack: 0,
+  oldestToPack: null,
+  awaitingPayment: 0,
+  attention: 0,
+  reasons: {},
+  late: 0,
+  lowStock: [],
+  launchList: 0,
+  mailsFailed: 0,
+  now: period,
+  before: period,
 }
 const low = [{ sku: 'ROSA-100', product: 'rosa', name: 'Rosa, 100 ml', stock: 2, asked: 0 }]
 
@@ -30,12 +41,10 @@ const listed = async (over: Partial<Summary>) => {
 
 test('each thing that needs action leads to its rows', async () => {
   const links = await listed({
-    ...{
-      attention: 3,
-      reasons: { refund_failed: 2, mail_failed: 1, price_promised: 3, of_tomorrow: 1 },
-      late: 4,
-      lowStock: low,
-    },
+    attention: 3,
+    reasons: { refund_failed: 2, mail_failed: 1, price_promised: 3, of_tomorrow: 1 },
+    late: 4,
+    lowStock: low,
   })
   expect(links).toEqual([
     ['4 orders are late', '/neworders?tab=all&only=late'],

@@ -13,11 +13,19 @@ afterEach(() => vi.restoreAllMocks())
 
 const mails: DeadMail[] = [
   {
-    ...{ id: 1, mail: 'shipped', about: 'ERA-10007', kind: 'order', error: 'Error 550' },
+    id: 1,
+    mail: 'shipped',
+    about: 'ERA-10007',
+    kind: 'order',
+    error: 'Error 550',
     deadAt: '2026-11-20T09:00:00.000Z',
   },
   {
-    ...{ id: 2, mail: 'confirm', about: null, kind: 'list', error: null },
+    id: 2,
+    mail: 'confirm',
+    about: null,
+    kind: 'list',
+    error: null,
     deadAt: '2026-11-20T09:00:00.000Z',
   },
 ]

@@ -17,8 +17,16 @@ afterEach(() => vi.restoreAllMocks())
 const names = { rosa: 'Rosa', reglow: 'Reglow', pretty: 'Pretty' }
 type Slug = keyof typeof names
 const reglow: ProductPage = {
-  ...{ slug: 'reglow', kind: 'product', version: 1, builtIn: true, hidden: false },
-  ...{ words: aPage({ name: 'Reglow' }), published: null, draft: null, schedule: null, others: [] },
+  slug: 'reglow',
+  kind: 'product',
+  version: 1,
+  builtIn: true,
+  hidden: false,
+  words: aPage({ name: 'Reglow' }),
+  published: null,
+  draft: null,
+  schedule: null,
+  others: [],
   range: { choice: 'size', variants: [] },
 }
 
@@ -32,8 +40,11 @@ async function open({ refuse = false, lists = true } = {}) {
       if (!shop.lists) return problem(503, 'unavailable')
       const row = { price: 2_200, stock: 4, derived: false, sold: true, page: true, version: 1 }
       const of = (product: Slug, ml: number) => ({
-        ...{ sku: `${product}-${ml}`, product, name: `${names[product]}, ${ml} ml` },
-        ...{ productName: names[product], ...row },
+        sku: `${product}-${ml}`,
+        product,
+        name: `${names[product]}, ${ml} ml`,
+        productName: names[product],
+        ...row,
       })
       return json(200, { variants: order.flatMap((slug) => [of(slug, 30), of(slug, 100)]) })
     }

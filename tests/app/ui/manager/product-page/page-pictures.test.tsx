@@ -32,8 +32,16 @@ async function open() {
   const published: unknown[] = []
   const network = { lost: false }
   const own = {
-    ...{ slug: 'rosa', kind: 'product', version: 1, builtIn: true, hidden: false },
-    ...{ words: wordsOf(aProduct()), published: null, draft: null, schedule: null, others: [] },
+    slug: 'rosa',
+    kind: 'product',
+    version: 1,
+    builtIn: true,
+    hidden: false,
+    words: wordsOf(aProduct()),
+    published: null,
+    draft: null,
+    schedule: null,
+    others: [],
     range: { choice: 'size' as const, variants: [] },
   }
   const crops: unknown[] = []
@@ -124,7 +132,11 @@ test('an upload is cancelled, tried again after a lost network, and refused with
   await begun(5)
   const message = 'This is a GIF.'
   sent('b.jpg')?.answer(422, {
-    ...{ type: 'x', title: 'x', status: 422, code: 'invalid', request: 'r' },
+    type: 'x',
+    title: 'x',
+    status: 422,
+    code: 'invalid',
+    request: 'r',
     errors: [{ path: 'file', message }],
   })
   await expect.element(screen.getByText(message)).toBeVisible()

@@ -20,16 +20,32 @@ afterEach(() => {
 
 const AT = '2040-11-21T14:00:00.000Z'
 const draft = {
-  ...{ words: aPage({ tagline: 'Rain, soon.' }), base: 1, revision: 1, from: null },
-  ...{ at: '2026-11-21T09:41:00.000Z', preview: null },
+  words: aPage({ tagline: 'Rain, soon.' }),
+  base: 1,
+  revision: 1,
+  from: null,
+  at: '2026-11-21T09:41:00.000Z',
+  preview: null,
 }
 const own: ProductPage = {
-  ...{ slug: 'rosa', kind: 'product', version: 1, builtIn: true, hidden: false, words: aPage() },
-  ...{ published: null, draft, schedule: null, others: [], range: { choice: 'size', variants: [] } },
+  slug: 'rosa',
+  kind: 'product',
+  version: 1,
+  builtIn: true,
+  hidden: false,
+  words: aPage(),
+  published: null,
+  draft,
+  schedule: null,
+  others: [],
+  range: { choice: 'size', variants: [] },
 }
 const waiting: Schedule = {
-  ...{ id: '7c9e6679-7425-40de-944b-e07fc1f90ae7', by: 'colleague@era.test', at: AT },
-  ...{ words: draft.words, stopped: null },
+  id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  by: 'colleague@era.test',
+  at: AT,
+  words: draft.words,
+  stopped: null,
 }
 
 /** A shop whose answers to changes are given by a test. */
@@ -94,7 +110,8 @@ test('a page is scheduled on the shop’s clock, and a refusal keeps what was ch
   await submit.click()
   await expect.element(screen.getByText(/^Will be published Wed, Nov 21/)).toBeVisible()
   expect(sent.at(-1)).toMatchObject({
-    ...{ method: 'POST', path: 'schedule' },
+    method: 'POST',
+    path: 'schedule',
     body: { at: AT, version: 1, replaces: null, words: { tagline: 'Rain, soon.' } },
   })
 })

@@ -16,12 +16,26 @@ beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
 
 const size = (ml: number, over: object = {}) => ({
-  ...{ sku: `ROSA-${ml}`, name: `${ml} ml`, price: 2_200, stock: 4, weightGrams: ml, sold: true },
-  ...{ ended: false, ...over },
+  sku: `ROSA-${ml}`,
+  name: `${ml} ml`,
+  price: 2_200,
+  stock: 4,
+  weightGrams: ml,
+  sold: true,
+  ended: false,
+  ...over,
 })
 const rosa: ProductPage = {
-  ...{ slug: 'rosa', kind: 'product', version: 1, builtIn: true, hidden: false, words: aPage() },
-  ...{ published: null, draft: null, schedule: null, others: [] },
+  slug: 'rosa',
+  kind: 'product',
+  version: 1,
+  builtIn: true,
+  hidden: false,
+  words: aPage(),
+  published: null,
+  draft: null,
+  schedule: null,
+  others: [],
   range: { choice: 'size', variants: [size(30), size(100)] },
 }
 const after = (variants: ProductPage['range']['variants']) =>
@@ -88,7 +102,11 @@ test.each([390, 1440])('at %i px a size joins, after what is wrong with it was n
   const body = {
     variants: [
       {
-        ...{ sku: 'ROSA-200', name: '200 ml', price: 2_200, stock: 4, weightGrams: 200 },
+        sku: 'ROSA-200',
+        name: '200 ml',
+        price: 2_200,
+        stock: 4,
+        weightGrams: 200,
         barcode: '4006381333931',
       },
     ],

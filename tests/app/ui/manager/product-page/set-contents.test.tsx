@@ -15,8 +15,19 @@ beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
 
 const variant = (sku: string, product: string, price: number, over: object = {}): ManagedVariant => ({
-  ...{ sku, product, productName: product, name: `${product}, ${sku}`, price, stock: 4, sold: true },
-  ...{ page: true, version: 1, derived: false, soldUnits: 0, sales: 0, ...over },
+  sku,
+  product,
+  productName: product,
+  name: `${product}, ${sku}`,
+  price,
+  stock: 4,
+  sold: true,
+  page: true,
+  version: 1,
+  derived: false,
+  soldUnits: 0,
+  sales: 0,
+  ...over,
 })
 const variants = [
   variant('ROSA-30', 'Rosa', 1_000),
@@ -25,7 +36,9 @@ const variants = [
   variant('POUCH', 'Pouch', 0, { page: false }),
 ]
 const first: ManagedSet = {
-  ...{ version: 1, price: 2_400, earlier: [] },
+  version: 1,
+  price: 2_400,
+  earlier: [],
   parts: [
     { skus: ['ROSA-30'], units: 1 },
     { skus: ['PRETTY-BERRY'], units: 1 },
@@ -47,7 +60,9 @@ async function open() {
     if (shop.refuse) return shop.refuse
     const { version, parts, price } = shop.made
     shop.made = {
-      ...{ version: version + 1, parts: body.parts, price: body.price ?? price },
+      version: version + 1,
+      parts: body.parts,
+      price: body.price ?? price,
       earlier: [{ version, parts, price, by: 'me@era.test', at }, ...shop.made.earlier],
     }
     return json(200, shop.made)

@@ -11,8 +11,17 @@ beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
 
 const variant = (sku: string, productName: string, option: string, price: number, over: object = {}) => ({
-  ...{ sku, product: productName.toLowerCase(), productName, name: `${productName}, ${option}`, price },
-  ...{ stock: 9, derived: false, sold: true, page: true, version: 1, ...over },
+  sku,
+  product: productName.toLowerCase(),
+  productName,
+  name: `${productName}, ${option}`,
+  price,
+  stock: 9,
+  derived: false,
+  sold: true,
+  page: true,
+  version: 1,
+  ...over,
 })
 const variants = [
   variant('ROSA-100', 'Rosa', '100 ml', 2_200),
@@ -69,7 +78,11 @@ test.each([390, 1440])('at %i px a set is made of parts, and its saving is compu
     [
       '/api/manager/products/sets',
       {
-        ...{ name: 'Night Duo', slug: 'night-duo', palette: 'rosa', sku: 'DUO', price: 4_960 },
+        name: 'Night Duo',
+        slug: 'night-duo',
+        palette: 'rosa',
+        sku: 'DUO',
+        price: 4_960,
         parts: [
           { skus: ['ROSA-100'], units: 2 },
           { skus: ['PRETTY-BLUSH', 'PRETTY-BERRY'], units: 1 },

@@ -14,17 +14,20 @@ beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
 
 const change = (line: number, sku: string): CheckedRow => ({
-  ...{ line, sku, name: `Product ${sku}`, kind: 'change', version: 3 },
-  ...{ from: { price: 2_200, stock: 170 }, to: { price: 2_400, stock: 200 } },
+  line,
+  sku,
+  name: `Product ${sku}`,
+  kind: 'change',
+  version: 3,
+  from: { price: 2_200, stock: 170 },
+  to: { price: 2_400, stock: 200 },
 })
+const faults = [{ field: 'SKU', message: 'The shop has no “NOPE”.' }]
 const rows: CheckedRow[] = [
   change(2, 'A-1'),
   change(3, 'B-2'),
   { line: 4, sku: 'C-3', name: 'Product C-3', kind: 'same' },
-  {
-    ...{ line: 5, sku: 'NOPE', name: '', kind: 'fault' },
-    faults: [{ field: 'SKU', message: 'The shop has no “NOPE”.' }],
-  },
+  { line: 5, sku: 'NOPE', name: '', kind: 'fault', faults },
 ]
 
 interface Answers {

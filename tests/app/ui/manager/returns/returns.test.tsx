@@ -11,11 +11,19 @@ beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
 
 const asked: ManagedReturn = {
-  ...{ id: '77777777-7777-4777-8777-777777777777', order: '55555555-5555-4555-8555-555555555555' },
-  ...{ number: 'ERA-10001', name: 'Ada Shopper', state: 'requested', wish: 'exchange', version: 1 },
+  id: '77777777-7777-4777-8777-777777777777',
+  order: '55555555-5555-4555-8555-555555555555',
+  number: 'ERA-10001',
+  name: 'Ada Shopper',
+  state: 'requested',
+  wish: 'exchange',
+  version: 1,
   items: [{ id: 'P-1', name: 'Pretty, Bare', units: 1, exchange: { id: 'P-2', name: 'Pretty, Berry' } }],
-  ...{ reason: 'wrong_item', note: 'I ordered Berry.', askedAt: '2026-11-20T09:00:00.000Z' },
-  ...{ events: [], worth: 1_750 },
+  reason: 'wrong_item',
+  note: 'I ordered Berry.',
+  askedAt: '2026-11-20T09:00:00.000Z',
+  events: [],
+  worth: 1_750,
 }
 
 /** The queue, in which a change that is accepted moves the return; what was sent comes back. */
@@ -52,8 +60,11 @@ test('a return is approved with the address of the last one, and a label that is
   await vi.waitFor(() => expect(toast()).toBe('Approved. The shopper gets the address.'))
   expect(sent).toEqual([
     {
-      ...{ id: asked.id, version: 1, to: 'approved' },
-      ...{ sendTo: 'Era, 1 Main St', labelUrl: 'https://labels.example/1' },
+      id: asked.id,
+      version: 1,
+      to: 'approved',
+      sendTo: 'Era, 1 Main St',
+      labelUrl: 'https://labels.example/1',
     },
   ])
 })

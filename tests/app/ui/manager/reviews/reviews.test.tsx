@@ -10,9 +10,16 @@ beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
 
 const aReview = (at: number): ManagedReview => ({
-  ...{ id: `00000000-0000-4000-8000-00000000000${at}`, product: 'rosa', productName: 'Rosa' },
-  ...{ name: `Reader ${at}`, stars: 5, text: `Review ${at}`, state: 'pending', version: 1 },
-  ...{ order: '55555555-5555-4555-8555-555555555555', number: `ERA-1000${at}` },
+  id: `00000000-0000-4000-8000-00000000000${at}`,
+  product: 'rosa',
+  productName: 'Rosa',
+  name: `Reader ${at}`,
+  stars: 5,
+  text: `Review ${at}`,
+  state: 'pending',
+  version: 1,
+  order: '55555555-5555-4555-8555-555555555555',
+  number: `ERA-1000${at}`,
   writtenAt: '2026-11-20T09:00:00.000Z',
 })
 

@@ -14,7 +14,11 @@ beforeEach(() => remove(allRecords))
 
 const morgan = { id: 'manager:boss', name: 'Morgan' }
 const entry = (id: number, over: Partial<LogEntry> = {}): LogEntry => ({
-  ...{ id, at: '2026-11-22T12:00:00.000Z', by: morgan, what: 'variant.changed', about: `SKU-${id}` },
+  id,
+  at: '2026-11-22T12:00:00.000Z',
+  by: morgan,
+  what: 'variant.changed',
+  about: `SKU-${id}`,
   changes: [{ field: 'price', before: '$24.00', after: '$25.00' }],
   ...over,
 })

@@ -12,19 +12,17 @@ function Steps({ locked = false }: { locked?: boolean }) {
   const [entries, setEntries] = useState(['Wash.', 'Dry.', 'Mist.'])
   return (
     <EntryList
-      {...{
-        editor: { ...editor, locked },
-        path: 'steps',
-        max: 3,
-        addLabel: 'Add a step',
-        blank: '',
-        entries,
-      }}
+      editor={{ ...editor, locked }}
+      path="steps"
+      max={3}
+      addLabel="Add a step"
+      blank=""
+      entries={entries}
       entryLabel={(at) => `Step ${at + 1}`}
       onChange={setEntries}
     >
       {(entry, at, change) => (
-        <Text {...{ editor, path: `steps.${at}`, label: `Step ${at + 1}`, value: entry }} onChange={change} />
+        <Text editor={editor} path={`steps.${at}`} label={`Step ${at + 1}`} value={entry} onChange={change} />
       )}
     </EntryList>
   )

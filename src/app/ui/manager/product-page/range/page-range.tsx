@@ -130,7 +130,10 @@ const Facts = ({ one: { sku, name, price, stock, weightGrams, barcode, ended, so
     </chakra.p>
     <p className="small muted">
       {format(words.facts, {
-        ...{ sku, price: formatMoney(price), stock: String(stock ?? 0), weight: String(weightGrams) },
+        sku,
+        price: formatMoney(price),
+        stock: String(stock ?? 0),
+        weight: String(weightGrams),
       })}
       {barcode !== undefined && ` · ${format(words.barcode, { code: barcode })}`}
     </p>
