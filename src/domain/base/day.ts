@@ -44,14 +44,20 @@ export const timeOf = (at: Date, zone = SHOP_ZONE): string =>
 /** The full hours since midnight. */
 export const hourOf = (at: Date, zone = SHOP_ZONE): number => new Date(shownAt(at, zone)).getUTCHours()
 
-/** The moment at which the shop's clock shows this hour of the day; where clocks go forward over it, when they do. */
-export function momentOf(day: Day, hour = 0, zone = SHOP_ZONE): Date {
-  const shown = Date.parse(`${day}T00:00:00.000Z`) + hour * HOUR_MS
-  const guess = shown - (shownAt(new Date(shown), zone) - shown)
-  // The offset may have changed between the two.
-  const moment = shown - (shownAt(new Date(guess), zone) - guess)
-  return new Date(shownAt(new Date(moment), zone) < shown ? moment + HOUR_MS : moment)
+/**
+ * The moment at which the clock of the zone shows this, given as if it were UTC: the first one where it shows it twice,
+ * and where clocks go forward over it, when they do.
+ */
+export function momentShowing(shown: number, zone: string): Date {
+  // The offsets of the day before and of the day after: a change of the clock lies between them.
+  const moments = [shown - DAY_MS, shown + DAY_MS].map((near) => shown - shownAt(new Date(near), zone) + near)
+  const exact = moments.filter((moment) => shownAt(new Date(moment), zone) === shown)
+  return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...moments))
 }
+
+/** The moment at which the shop's clock shows this hour of the day. */
+export const momentOf = (day: Day, hour = 0, zone = SHOP_ZONE): Date =>
+  momentShowing(Date.parse(`${day}T00:00:00.000Z`) + hour * HOUR_MS, zone)
 
 export const addDays = (day: Day, days: number): Day =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10)
