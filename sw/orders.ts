@@ -2,7 +2,7 @@ import { setSessionSource } from '#device/http/session.ts'
 import { flush } from '#device/outbox/flush.ts'
 import { returnQueue } from '#device/outbox/return-queue.ts'
 import { reviewQueue } from '#device/outbox/review-queue.ts'
-import { sendSignups } from '#device/outbox/signup-queue.ts'
+import { signupQueue } from '#device/outbox/signup-queue.ts'
 import { readWorkerToken } from '#device/outbox/worker-token.ts'
 import { showBadge } from '#device/platform/browser.ts'
 import { records } from '#device/storage/records.ts'
@@ -27,7 +27,7 @@ async function send({ lastChance }: SyncEvent): Promise<void> {
   })
   const uid = session?.uid ?? null
   await flush({ uid, eager: true })
-  await sendSignups({ eager: true })
+  await signupQueue.send({ eager: true })
   await reviewQueue.send({ eager: true })
   await returnQueue.send({ eager: true })
   const outbox = await read(records.outbox)

@@ -234,13 +234,13 @@ export const chunks: readonly Chunk[] = [
     ],
   },
   {
-    // Wanted at checkout, and where something waits to be sent. Reviews are loaded apart: few devices have one.
+    // Wanted at checkout, and where an order waits. What else waits to be sent is loaded apart: few devices have it.
     name: 'outbox',
     modules: [
       'src/device/outbox/flush.ts',
       'src/device/outbox/outbox.ts',
+      'src/device/outbox/retry.ts',
       'src/device/outbox/submit-order.ts',
-      'src/device/outbox/signup-queue.ts',
       'src/device/outbox/worker-token.ts',
     ],
   },

@@ -19,7 +19,7 @@ import '../storage/staff-schemas.ts'
 import type { StoredAction } from '../storage/staff-schemas.ts'
 import { read, update, updateTogether } from '../storage/storage.ts'
 import { STAFF_ACTIONS_LOCK } from '../storage/stored-names.ts'
-import { backOff, temporaryRefusals } from './flush.ts'
+import { backOff, mayWait } from './retry.ts'
 
 /**
  * Actions that staff took while the server could not be reached. Each has the run it was taken in: sent again, it does
@@ -28,10 +28,6 @@ import { backOff, temporaryRefusals } from './flush.ts'
 
 /** As many as the server changes well within the time that a call may take. */
 const GROUP = 100
-
-/** Whether an action that was refused like this may wait for the network. A login that has ended will begin again. */
-export const mayWait = ({ code }: Pick<Refusal, 'code'>): boolean =>
-  code === 'unauthenticated' || temporaryRefusals.includes(code)
 
 const change = (compute: (queue: readonly StoredAction[]) => readonly StoredAction[]) =>
   updateTogether({ actions: records.staffActions }, ({ actions }) => ({ actions: compute(actions) }), {

@@ -7,33 +7,14 @@ import { records } from '../storage/records.ts'
 import type { NeededDecision, OutboxEntry } from '../storage/schemas.ts'
 import { read } from '../storage/storage.ts'
 import { acceptQuote, changeEntry, returnToCart, storePlacedOrder } from './outbox.ts'
+import { backOff, isTemporary } from './retry.ts'
 
 /** Sends the orders in the outbox. An entry is removed only after an answer of the server that settles it. */
 
 const LOCK = 'era-outbox'
-const BACK_OFF_MS = 2_000
-const BACK_OFF_MAX_MS = 5 * 60_000
 const DAY_MS = 86_400_000
 /** After a week the shopper may have bought the goods elsewhere: they confirm before the order is sent. */
 const TOO_OLD_MS = 7 * DAY_MS
-
-/** Refusals after which the same request may succeed later. After any other the shopper decides. */
-export const temporaryRefusals: readonly Refusal['code'][] = [
-  'offline',
-  'timeout',
-  'captive_portal',
-  'login_unreadable',
-  'unavailable',
-  'unexpected',
-  'too_many_requests',
-  'client_too_old',
-]
-
-/** Milliseconds until the next try. Jittered, so that a thousand phones do not retry in the same second. */
-export function backOff(attempts: number, retryAfterMs = 0): number {
-  const longest = Math.min(BACK_OFF_MAX_MS, BACK_OFF_MS * 2 ** attempts)
-  return Math.max(retryAfterMs, longest * (0.5 + Math.random() / 2))
-}
 
 interface Flush {
   /** The account that is logged in; null for a guest. */
@@ -103,7 +84,7 @@ async function cancelOnServer({ order, uid }: OutboxEntry, now: () => number): P
   if (!found.ok && found.refusal.code !== 'not_found') return postpone(id, now())
   if (!found.ok) return takeBack(id)
   const cancelled = await api.cancelOrder({ ...request, body: {} })
-  if (!cancelled.ok && temporaryRefusals.includes(cancelled.refusal.code)) return postpone(id, now())
+  if (!cancelled.ok && isTemporary(cancelled.refusal)) return postpone(id, now())
   // Refused, it is on its way, or was cancelled by an earlier try.
   const stored = cancelled.ok ? cancelled.value : found.value
   await storePlacedOrder(stored, { orderSecret, uid, now: now() })
@@ -181,7 +162,7 @@ async function findEarlierOrder({ order, uid }: OutboxEntry, answer: Answer<Orde
 
 async function handleRefusal(id: string, refusal: Refusal, now: number): Promise<FlushResult> {
   const { code, quote, errors, retryAfterMs } = refusal
-  if (temporaryRefusals.includes(code)) return postpone(id, now, retryAfterMs)
+  if (isTemporary(refusal)) return postpone(id, now, retryAfterMs)
   if (code === 'unauthenticated') return waitForShopper(id, { reason: 'other_account' })
   const reason = code === 'quote_changed' ? 'quote_changed' : 'refused'
   return waitForShopper(id, {

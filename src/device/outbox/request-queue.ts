@@ -2,9 +2,9 @@ import type { Refusal } from '#domain/refusal.ts'
 import { withExclusiveLock } from '../platform/browser.ts'
 import type { StoredRecord } from '../storage/records.ts'
 import { read, update } from '../storage/storage.ts'
-import { backOff, temporaryRefusals } from './flush.ts'
+import { backOff, mayWait } from './retry.ts'
 
-/** What was asked for while the server could not be reached, about an order. Each has an id, by which it is done once. */
+/** What was asked for while the server could not be reached. The server does each once, however often it is sent. */
 
 export type Outcome = 'sent' | { unreached: Refusal } | { refused: Refusal }
 
@@ -21,8 +21,8 @@ export interface Sending {
 }
 
 /** An account's request waits for its login; a guest's is sent with the order's secret. */
-export const isTemporary = ({ code }: Refusal): boolean =>
-  code === 'unauthenticated' || temporaryRefusals.includes(code)
+export const outcomeOf = (refusal: Refusal, isUnreached = mayWait): Outcome =>
+  isUnreached(refusal) ? { unreached: refusal } : { refused: refusal }
 
 export function requestQueue<Unsent extends object>(options: {
   record: StoredRecord<readonly (Unsent & Queued)[]>
@@ -51,9 +51,9 @@ export function requestQueue<Unsent extends object>(options: {
       ),
     )
 
-  /** Sends the queue; returns how many the server has now, and what it will never accept. */
+  /** Sends the queue; returns what the server has now, and what it will never accept. */
   async function send({ eager = false, now = Date.now }: Sending = {}) {
-    let sent = 0
+    const sent: Unsent[] = []
     const refused: { unsent: Unsent; refusal: Refusal }[] = []
     await withExclusiveLock(lock, { wait: false }, async () => {
       for (const one of await read(record)) {
@@ -66,7 +66,7 @@ export function requestQueue<Unsent extends object>(options: {
           continue
         }
         await cancel(queued)
-        if (outcome === 'sent') sent += 1
+        if (outcome === 'sent') sent.push(queued)
         else refused.push({ unsent: queued, refusal: outcome.refused })
       }
     })

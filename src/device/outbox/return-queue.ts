@@ -6,7 +6,7 @@ import { records } from '../storage/records.ts'
 import '../storage/return-schemas.ts'
 import type { UnsentReturn } from '../storage/return-schemas.ts'
 import { RETURNS_LOCK } from '../storage/stored-names.ts'
-import { isTemporary, type Outcome, requestQueue } from './request-queue.ts'
+import { type Outcome, outcomeOf, requestQueue } from './request-queue.ts'
 
 /** Returns asked for while the server could not be reached. The moment of asking is theirs. */
 
@@ -18,8 +18,7 @@ export async function postReturn({ order, orderSecret, uid, asked }: UnsentRetur
     as: orderSecret ? null : uid,
     ...(orderSecret && { orderSecret }),
   })
-  if (answer.ok) return 'sent'
-  return isTemporary(answer.refusal) ? { unreached: answer.refusal } : { refused: answer.refusal }
+  return answer.ok ? 'sent' : outcomeOf(answer.refusal)
 }
 
 export const returnQueue = requestQueue<UnsentReturn>({

@@ -7,7 +7,8 @@ import { records } from '../storage/records.ts'
 import '../storage/review-schemas.ts'
 import type { UnsentReview } from '../storage/review-schemas.ts'
 import { REVIEWS_LOCK } from '../storage/stored-names.ts'
-import { isTemporary, type Outcome, requestQueue } from './request-queue.ts'
+import { type Outcome, outcomeOf, requestQueue } from './request-queue.ts'
+import { mayWait } from './retry.ts'
 
 /** Reviews written while the server could not be reached. */
 
@@ -31,7 +32,7 @@ export async function postReview({ order, orderSecret, uid, review, photo }: Uns
 
 /** A full disk is a matter of time. */
 const failed = (refusal: Refusal): Outcome =>
-  isTemporary(refusal) || refusal.code === 'disk_full' ? { unreached: refusal } : { refused: refusal }
+  outcomeOf(refusal, ({ code }) => code === 'disk_full' || mayWait({ code }))
 
 export const reviewQueue = requestQueue<UnsentReview>({
   record: records.reviews,

@@ -197,7 +197,7 @@ export const deviceMutants = [
   {
     guard: 'a withdrawal that is not answered stays marked',
     file: 'src/device/outbox/flush.ts',
-    out: [['if (!cancelled.ok && temporaryRefusals', 'if (false && temporaryRefusals']],
+    out: [['if (!cancelled.ok && isTemporary', 'if (false && isTemporary']],
     test: 'device/outbox/outbox',
     story: 'does not answer stays marked',
   },

@@ -40,7 +40,7 @@ test('one that the shop will never take is given back with the reason', async ()
   await returnQueue.add(asGuest, now)
   aShop(() => problem(409, 'return_closed'))
   expect(await returnQueue.send({ now: () => now })).toMatchObject({
-    sent: 0,
+    sent: [],
     refused: [{ unsent: asGuest, refusal: { code: 'return_closed' } }],
   })
   expect(await queued()).toEqual([])

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
 import { api } from '#device/http/api.ts'
-import { queueSignup, type Signup } from '#device/outbox/signup-queue.ts'
+import { type Signup, signupQueue } from '#device/outbox/signup-queue.ts'
 import { emailSchema } from '#domain/base/address.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { launchList as words } from '../../content/layout/newsletter.ts'
@@ -32,7 +32,7 @@ export const joinListAtom = atom(null, async (get, _set, signup: Signup): Promis
   if (!unreached.includes(code)) {
     return { kind: 'refused', why: code === 'too_many_requests' ? words.tooMany : words.failed }
   }
-  await queueSignup(join, Date.now())
+  await signupQueue.add({ join }, Date.now())
   return { kind: 'waiting' }
 })
 

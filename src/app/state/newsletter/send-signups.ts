@@ -12,10 +12,11 @@ export const signupQueue = sendQueue({
   record: records.signups,
   entriesAtom: queuedSignupsAtom,
   async send(_get, set, options) {
-    const { sendSignups } = await import('#device/outbox/signup-queue.ts')
-    const { joined, refused } = await sendSignups(options)
-    const [first] = joined
-    if (first) set(showToastAtom, { text: words.sent[first.list?.startsWith('back:') ? 'back' : 'list'] })
+    const { signupQueue } = await import('#device/outbox/signup-queue.ts')
+    const { sent, refused } = await signupQueue.send(options)
+    const [first] = sent
+    if (first)
+      set(showToastAtom, { text: words.sent[first.join.list?.startsWith('back:') ? 'back' : 'list'] })
     if (refused.length > 0) set(showToastAtom, { text: words.refused })
   },
 })

@@ -10,6 +10,6 @@ export const queuedSignupsAtom = atom((get) => get(signups.valueAtom))
 
 /** Cancels a sign-up that is not sent yet. */
 export const cancelSignupAtom = atom(null, async (_get, _set, join: Signup): Promise<void> => {
-  const { cancelSignup } = await import('#device/outbox/signup-queue.ts')
-  await cancelSignup(join)
+  const { signupQueue } = await import('#device/outbox/signup-queue.ts')
+  await signupQueue.cancel({ join })
 })

@@ -36,7 +36,7 @@ export const returnQueue = sendQueue({
     const { returnQueue } = await import('#device/outbox/return-queue.ts')
     const { returns: words } = await import('../../content/returns/returns.ts')
     const { sent, refused } = await returnQueue.send(options)
-    if (sent > 0) set(showToastAtom, { text: words.sent })
+    if (sent.length > 0) set(showToastAtom, { text: words.sent })
     if (refused.length > 0) set(showToastAtom, { text: words.refused })
   },
 })

@@ -25,7 +25,7 @@ export const reviewQueue = sendQueue({
     const { reviewQueue } = await import('#device/outbox/review-queue.ts')
     const { review: words } = await import('../../content/review/review.ts')
     const { sent, refused } = await reviewQueue.send(options)
-    if (sent > 0) set(showToastAtom, { text: words.sent })
+    if (sent.length > 0) set(showToastAtom, { text: words.sent })
     if (refused.length > 0) set(showToastAtom, { text: words.refused })
   },
 })
