@@ -29,9 +29,9 @@ function withoutItems(cart: StoredCart, items: readonly Item[]): StoredCart {
   return applyToStoredCart(cart, { type: 'replace', items: left }, createReplicaId())
 }
 
-/** The cart with the goods of this entry again, and with its code, unless the shopper has typed another one since. */
-function withGoodsOf(
-  { order: { items, code }, quote: { code: terms } }: OutboxEntry,
+/** The cart with an order's goods again, and with its code, unless the shopper has typed another one since. */
+export function withGoodsOf(
+  { items, code, terms }: { items: readonly Item[]; code: string | undefined; terms: DiscountCode['terms'] },
   { cart, discountCode }: { cart: StoredCart; discountCode: DiscountCode | null },
 ) {
   const all = [...cartOfStored(cart).items, ...items]
@@ -40,6 +40,8 @@ function withGoodsOf(
     discountCode: discountCode ?? (code ? { code, ...(terms && { terms }) } : null),
   }
 }
+
+const goodsOf = ({ order: { items, code }, quote }: OutboxEntry) => ({ items, code, terms: quote.code })
 
 /** The draft without this order's id and secret: the next order gets its own. */
 function withoutIdentity(draft: Draft, id: string): Draft {
@@ -117,7 +119,7 @@ export async function storePlacedOrder(
       const entry = outbox.find((entry) => entry.order.id === order.id)
       const unannouncedSaving = Math.max(0, (entry?.seenTotal ?? entry?.quote.total ?? 0) - order.quote.total)
       return {
-        ...(entry && order.state === 'cancelled' && withGoodsOf(entry, { cart, discountCode })),
+        ...(entry && order.state === 'cancelled' && withGoodsOf(goodsOf(entry), { cart, discountCode })),
         outbox: left,
         token: tokenFor(left, token),
         draft: withoutIdentity(draft, order.id),
@@ -178,7 +180,7 @@ export async function returnToCart(id: string): Promise<void> {
       if (!entry) return {}
       const left = outbox.filter((other) => other !== entry)
       return {
-        ...withGoodsOf(entry, { cart, discountCode }),
+        ...withGoodsOf(goodsOf(entry), { cart, discountCode }),
         outbox: left,
         token: tokenFor(left, token),
         receipts: receipts.filter((receipt) => receipt.id !== id || receipt.order),

@@ -1,9 +1,9 @@
-import { applyToStoredCart, cartOfStored } from '#domain/cart/merge.ts'
 import { api } from '../http/api.ts'
-import { createId, createOrderSecret, createReplicaId } from '../platform/ids.ts'
+import { createId, createOrderSecret } from '../platform/ids.ts'
 import { records } from '../storage/records.ts'
 import type { Draft } from '../storage/schemas.ts'
 import { update, updateTogether } from '../storage/storage.ts'
+import { withGoodsOf } from './outbox.ts'
 
 /**
  * An order by card that the server has, or may have, while its goods are in the cart: its card was declined on our page,
@@ -24,12 +24,10 @@ export async function returnDeclinedOrder(id: string): Promise<void> {
     ({ cart, receipts, discountCode, draft }) => {
       const receipt = receipts.find((one) => one.id === id)
       if (!receipt?.order) return {}
-      const { lines, code } = receipt.order.quote
-      const items = [...cartOfStored(cart).items, ...lines.map(({ id, units }) => ({ id, units }))]
+      const { lines: items, code: terms } = receipt.order.quote
       return {
-        cart: applyToStoredCart(cart, { type: 'replace', items }, createReplicaId()),
+        ...withGoodsOf({ items, code: terms?.code, terms }, { cart, discountCode }),
         receipts: receipts.filter((one) => one !== receipt),
-        discountCode: discountCode ?? (code ? { code: code.code, terms: code } : null),
         draft: { ...draft, orderIdentity: { id, orderSecret: receipt.orderSecret, byCard: true as const } },
       }
     },

@@ -10,6 +10,15 @@ import { accepted, aPlacedOrder, aShop, go, items, json, now, outbox, problem, q
 beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
 
+/** In the outbox, and sent once without an answer. */
+async function anUnansweredOrder() {
+  const order = await aPlacedOrder()
+  aShop(() => Promise.reject(new TypeError('Failed to fetch')))
+  await go()
+  vi.restoreAllMocks()
+  return order
+}
+
 test('an order is stored and its goods leave the cart before anything is sent', async () => {
   const shop = aShop(() => Response.error())
   const order = await aPlacedOrder()
@@ -85,10 +94,7 @@ test('an order withdrawn after a lost answer to a better quote is cancelled at t
 })
 
 test('an order whose cancellation the shop does not answer stays marked, and is cancelled later', async () => {
-  const order = await aPlacedOrder()
-  aShop(() => Promise.reject(new TypeError('Failed to fetch')))
-  await go()
-  vi.restoreAllMocks()
+  const order = await anUnansweredOrder()
   let state: 'placed' | 'cancelled' = 'placed'
   let reached = false
   aShop((request) => {
@@ -108,10 +114,7 @@ test('an order whose cancellation the shop does not answer stays marked, and is 
 })
 
 test('an order that is packed before it is withdrawn is placed, and its goods stay out of the cart', async () => {
-  const order = await aPlacedOrder()
-  aShop(() => Promise.reject(new TypeError('Failed to fetch')))
-  await go()
-  vi.restoreAllMocks()
+  const order = await anUnansweredOrder()
   aShop((request) =>
     request.url.endsWith('/cancel')
       ? problem(409, 'illegal_move')
@@ -122,10 +125,7 @@ test('an order that is packed before it is withdrawn is placed, and its goods st
 })
 
 test('an order withdrawn after a lost request, which the shop never had, returns its goods to the cart', async () => {
-  const order = await aPlacedOrder()
-  aShop(() => Promise.reject(new TypeError('Failed to fetch')))
-  await go()
-  vi.restoreAllMocks()
+  const order = await anUnansweredOrder()
   aShop(() => problem(404, 'not_found'))
   await withdraw(order.id, () => now)
   expect([await outbox(), await items()]).toEqual([[], [{ id: 'ROSA-100', units: 2 }]])

@@ -58,6 +58,17 @@ async function order(over: Partial<OrderRequest> = {}) {
   return result
 }
 
+/** A server that has the first order, whose answer was lost: its goods are in the cart. */
+async function aLostAnswer() {
+  const server = aServer()
+  await fill()
+  server.loseAnswers = true
+  await expect(order()).rejects.toThrow('refused')
+  expect(await items()).toEqual([rosa])
+  server.loseAnswers = false
+  return server
+}
+
 test('a declined card puts the goods back, and the same cart is the same order', async () => {
   const server = aServer()
   await fill()
@@ -106,12 +117,7 @@ test.each<[string, Partial<OrderRequest>]>([
   ['another address', elsewhere],
   ['payment at the door', { payment: 'on_delivery' }],
 ])('%s after a lost answer is another order, and the first one ends', async (_, over) => {
-  const server = aServer()
-  await fill()
-  server.loseAnswers = true
-  await expect(order()).rejects.toThrow('refused')
-  expect(await items()).toEqual([rosa])
-  server.loseAnswers = false
+  const server = await aLostAnswer()
   const second = await order(over)
   const [first] = server.placed.keys()
   expect(second.id).not.toBe(first)
@@ -123,11 +129,7 @@ test.each<[string, Partial<OrderRequest>]>([
 })
 
 test('the same cart after a lost answer is the same order, also where its promise was renewed', async () => {
-  const server = aServer()
-  await fill()
-  server.loseAnswers = true
-  await expect(order()).rejects.toThrow('refused')
-  server.loseAnswers = false
+  const server = await aLostAnswer()
   const second = await order({ promise: 'renewed' })
   expect(server.placed.size).toBe(1)
   expect([...server.placed.keys()]).toEqual([second.id])
@@ -135,11 +137,7 @@ test('the same cart after a lost answer is the same order, also where its promis
 })
 
 test('one that was paid in another tab meanwhile counts, and what was added since stays in the cart', async () => {
-  const server = aServer()
-  await fill()
-  server.loseAnswers = true
-  await expect(order()).rejects.toThrow('refused')
-  server.loseAnswers = false
+  const server = await aLostAnswer()
   server.now = { state: 'placed' }
   await update(records.cart, (cart) =>
     applyToStoredCart(cart, { type: 'replace', items: [{ ...rosa, units: 3 }] }, 'phone-1'),
@@ -154,11 +152,7 @@ test.each([
   ['was cancelled', { state: 'cancelled' }],
   ['is past its time to pay', { expiresAt: new Date(0).toISOString() }],
 ] as const)('the same cart is a new order where the first one %s', async (_, now) => {
-  const server = aServer()
-  await fill()
-  server.loseAnswers = true
-  await expect(order()).rejects.toThrow('refused')
-  server.loseAnswers = false
+  const server = await aLostAnswer()
   server.now = now
   const second = await order()
   expect(server.placed.size).toBe(2)
