@@ -29,7 +29,7 @@ interface Flush {
 /** The result for one entry. */
 export type FlushResult =
   /** The server has the order, and its entry is removed. */
-  | { id: string; kind: 'placed'; order: Order }
+  | { id: string; kind: 'accepted'; order: Order }
   /** The server was not reached, the next try is not due, or the order's account is not logged in. */
   | { id: string; kind: 'waiting' }
   /** The shopper has to decide something first. */
@@ -58,7 +58,7 @@ export async function flush({ uid, eager = false, only, now = Date.now }: Flush)
 
 /**
  * Withdraws a waiting order. Where an earlier send may have reached the server, the server's copy is cancelled. Until the
- * server has answered, the entry stays marked. `placed` where it cannot be cancelled any more; null for one that is not in
+ * server has answered, the entry stays marked. `accepted` where it cannot be cancelled any more; null for one that is not in
  * the outbox.
  */
 export async function withdraw(id: string, now = Date.now): Promise<FlushResult | null> {
@@ -88,7 +88,7 @@ async function cancelOnServer({ order, uid }: OutboxEntry, now: () => number): P
   // Refused, it is on its way, or was cancelled by an earlier try.
   const stored = cancelled.ok ? cancelled.value : found.value
   await storePlacedOrder(stored, { orderSecret, uid, now: now() })
-  return stored.state === 'cancelled' ? { id, kind: 'withdrawn' } : { id, kind: 'placed', order: stored }
+  return stored.state === 'cancelled' ? { id, kind: 'withdrawn' } : { id, kind: 'accepted', order: stored }
 }
 
 /** The result of an entry that must not be sent now; null when it may be sent. */
@@ -151,7 +151,7 @@ async function send(
   // An answer about another order proves nothing about this one.
   if (answer.value.id !== id) return postpone(id, now())
   await storePlacedOrder(answer.value, { orderSecret: order.key, uid, now: now(), unannounced })
-  return { id, kind: 'placed', order: answer.value }
+  return { id, kind: 'accepted', order: answer.value }
 }
 
 /** The server has this id with another body: an earlier send succeeded and its answer was lost. */

@@ -21,7 +21,7 @@ export interface OrderToSubmit {
 }
 
 export type OrderResult =
-  | { kind: 'placed'; id: string; orderSecret: string; order: Order }
+  | { kind: 'accepted'; id: string; orderSecret: string; order: Order }
   /** In the outbox; it is sent when the server is reached. */
   | { kind: 'waiting'; id: string; orderSecret: string }
   /** Nothing was placed and the cart is as it was. */
@@ -45,7 +45,7 @@ export async function submitOrder(request: OrderToSubmit): Promise<OrderResult> 
   if (!(await addToOutbox({ order, quote, uid, now: Date.now() }))) return { kind: 'empty' }
   if (known.byCard) await cancelUnpaidOrder(known)
   const [result] = await flush({ uid, only: id })
-  if (result?.kind === 'placed') return { kind: 'placed', id, orderSecret, order: result.order }
+  if (result?.kind === 'accepted') return { kind: 'accepted', id, orderSecret, order: result.order }
   if (result?.kind === 'needs_decision') {
     // The shopper is still at the checkout: the goods go back into the cart and the form shows what changed.
     await returnToCart(id)
@@ -56,7 +56,7 @@ export async function submitOrder(request: OrderToSubmit): Promise<OrderResult> 
   // No result: another tab has sent the order and removed its entry.
   const receipt = result ? undefined : (await read(records.receipts)).find((one) => one.id === id)
   return receipt?.order
-    ? { kind: 'placed', id, orderSecret, order: receipt.order }
+    ? { kind: 'accepted', id, orderSecret, order: receipt.order }
     : { kind: 'waiting', id, orderSecret }
 }
 
@@ -108,7 +108,7 @@ async function submitByCard(
   const { id, key: orderSecret } = order
   if (!answer.ok) return { kind: 'refused', refusal: answer.refusal }
   await storeCardOrder(answer.value, { orderSecret, uid, at: Date.now() })
-  return { kind: 'placed', id, orderSecret, order: answer.value }
+  return { kind: 'accepted', id, orderSecret, order: answer.value }
 }
 
 /** Runs the work beside that of other tabs under this name. `isAlone` says whether no other tab does any at the moment. */

@@ -193,7 +193,7 @@ test('it returns what happened to each entry', async () => {
     return body.id === refused.id ? problem(422, 'invalid') : problem(503, 'unavailable')
   })
   expect(await go()).toMatchObject([
-    { id: placed.id, kind: 'placed', order: { number: 'ERA-10001' } },
+    { id: placed.id, kind: 'accepted', order: { number: 'ERA-10001' } },
     { id: refused.id, kind: 'needs_decision', neededDecision: { reason: 'refused', refusalCode: 'invalid' } },
     { id: unreached.id, kind: 'waiting' },
     { id: another.id, kind: 'waiting' },

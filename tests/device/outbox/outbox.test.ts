@@ -120,7 +120,7 @@ test('an order that is packed before it is withdrawn is placed, and its goods st
       ? problem(409, 'illegal_move')
       : json(200, accepted(order, { state: 'packed' })),
   )
-  expect(await withdraw(order.id, () => now)).toMatchObject({ kind: 'placed', order: { state: 'packed' } })
+  expect(await withdraw(order.id, () => now)).toMatchObject({ kind: 'accepted', order: { state: 'packed' } })
   expect([await outbox(), await items()]).toEqual([[], []])
 })
 

@@ -54,7 +54,7 @@ async function order(over: Partial<OrderRequest> = {}) {
   const quote = quoted(asked)
   const { id: _, key: __, ...wish } = { ...asked, expectedTotal: quote.total }
   const result = await submitOrder({ order: wish, quote, uid: null })
-  if (result.kind !== 'placed') throw new Error(result.kind)
+  if (result.kind !== 'accepted') throw new Error(result.kind)
   return result
 }
 

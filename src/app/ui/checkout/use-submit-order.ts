@@ -42,8 +42,8 @@ export function useSubmitOrder(
   const [declined, setDeclined] = useState<string>()
 
   async function finish(result: SubmitOrderResult, method: PaymentMethod | undefined) {
-    if (result.kind === 'placed' || result.kind === 'waiting') {
-      const isUnpaid = result.kind === 'placed' && result.order.state === 'awaiting_payment'
+    if (result.kind === 'accepted' || result.kind === 'waiting') {
+      const isUnpaid = result.kind === 'accepted' && result.order.state === 'awaiting_payment'
       const paid: PaidHere = isUnpaid && method ? await payHere(method, result) : { kind: 'on_provider_page' }
       if (paid.kind === 'declined') {
         setPlacing(false)
@@ -98,7 +98,7 @@ export function useSubmitOrder(
       // The card form says what is missing.
       if (checked === 'incomplete') return setPlacing(false)
       const result = await submitOrder(order, accepted)
-      const isPlaced = result.kind === 'placed' || result.kind === 'waiting'
+      const isPlaced = result.kind === 'accepted' || result.kind === 'waiting'
       if (isPlaced && saveAddress) void rememberAddress(order)
       await finish(result, checked === 'ready' ? method : undefined)
     } catch (error) {

@@ -42,7 +42,7 @@ export function UnsentOrder({ receipt }: { receipt: ShownReceipt }) {
     setConfirming(false)
     const result = await withdrawOrder(id)
     // Placed or being cancelled, the page shows it.
-    if (result === 'placed') return toast({ text: words.waiting.tooLate })
+    if (result === 'accepted') return toast({ text: words.waiting.tooLate })
     if (result === 'waiting') return toast({ text: words.waiting.hero.withdrawn })
     toast({ text: words.waiting.cancelled })
     await navigate({ to: '/checkout' })

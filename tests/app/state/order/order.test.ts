@@ -47,7 +47,7 @@ test('a double click places one order', async () => {
   const store = await aShopper()
   const ids = anOpenShop()
   const answers = await Promise.all([store.set(submitOrderAtom, form), store.set(submitOrderAtom, form)])
-  expect(answers.map(({ kind }) => kind)).toEqual(['placed', 'placed'])
+  expect(answers.map(({ kind }) => kind)).toEqual(['accepted', 'accepted'])
   expect(ids.size).toBe(1)
   await vi.waitFor(() => expect(store.get(cartAtom).count).toBe(0))
 })
@@ -116,7 +116,7 @@ test('a card order whose answer was lost is sent as the same order at the next t
   })
   await store.set(submitOrderAtom, { ...form, payment: 'card' })
   const placed = await store.set(submitOrderAtom, { ...form, payment: 'card' })
-  expect(placed.kind).toBe('placed')
+  expect(placed.kind).toBe('accepted')
   expect(new Set(ids).size).toBe(1)
 })
 
