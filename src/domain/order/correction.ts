@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { addressSchema } from '../base/address.ts'
 import { type FieldFault, text, versionSchema } from '../base/field.ts'
-import { addressFaults, restocksOnCancel as isUnshipped, type Order, stateChangesOf } from './order.ts'
+import { addressFaults, isBeforeShipping, type Order, stateChangesOf } from './order.ts'
 import { expressNoPostBox, isPostBox } from './schema.ts'
 
 /** What the team does to an order that a customer writes about: its address, a note, a mail once more. */
@@ -46,7 +46,7 @@ export const correctionSchema = v.pipe(
 
 /** Whether the parcel is still here, and its label can be written again. */
 export const mayCorrectAddress = ({ state, erasedAt }: Pick<Order, 'state' | 'erasedAt'>): boolean =>
-  isUnshipped(state) && erasedAt === undefined
+  isBeforeShipping(state) && erasedAt === undefined
 
 /** Why an order cannot go to this address. */
 export const correctionFaults = (

@@ -47,8 +47,8 @@ export const mayChangeState = (from: OrderState, to: OrderState): boolean => sta
 export const shopperMayCancel = (state: OrderState): boolean =>
   state === 'awaiting_payment' || state === 'placed'
 
-/** Cancelling puts units back into stock while the goods have not been shipped. */
-export const restocksOnCancel = (state: OrderState): boolean =>
+/** While the goods have not been shipped, cancelling puts them back into stock and the address may be corrected. */
+export const isBeforeShipping = (state: OrderState): boolean =>
   state === 'awaiting_payment' || state === 'placed' || state === 'packed'
 
 /** Why an order's address cannot be changed to this one: its tax was computed for the state of the first address. */

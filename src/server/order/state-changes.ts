@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Item } from '#domain/cart/cart.ts'
 import { mayAct } from '#domain/manager/actions.ts'
 import {
+  isBeforeShipping,
   mayChangeState,
   type OrderState,
   orderNumber,
-  restocksOnCancel,
   returnWindowEnd,
   reversals,
   undoneState,
@@ -146,7 +146,7 @@ async function applyChange(tx: Tx, row: OrderRow, change: StateChange): Promise<
     const paid = await isPaid(tx, row.id)
     if (typeof refund === 'number' && (!paid || refund > left))
       return { ok: false, code: 'invalid', order: row }
-    if (restock && restocksOnCancel(row.state))
+    if (restock && isBeforeShipping(row.state))
       await restockOrder(tx, { order: row.id, why: 'cancelled', by, now })
     await releaseCode(tx, row)
     await reopenReturn(tx, row, by, now)

@@ -4,13 +4,13 @@ import { commissionLine } from '#domain/influencer/earning.ts'
 import { mayAct } from '#domain/manager/actions.ts'
 import {
   addressFaults,
+  isBeforeShipping,
   mayChangeState,
   ORDER_NUMBER_START,
   type Order,
   type OrderRequest,
   type OrderState,
   orderNumber,
-  restocksOnCancel,
   returnWindowEnd,
   shopperMayCancel,
   undoneState,
@@ -149,7 +149,7 @@ export function changeOrderState(
     return undefined
   }
   if (to === 'cancelled') {
-    if (change.restock !== false && restocksOnCancel(from)) release(shop, found, found.unitsTaken)
+    if (change.restock !== false && isBeforeShipping(from)) release(shop, found, found.unitsTaken)
     countUse(shop, found.order.quote.code?.code, -1)
   }
   if (to === 'delivered' && found.attribution) found.attribution.payableAt = returnWindowEnd(shop.now())
