@@ -109,14 +109,16 @@ const partsOfVariant = `(select jsonb_agg(jsonb_build_object(${fields('b', bundl
 const lastOrders = (where: string) =>
   `(select o.email, o.phone, o.address from orders o where ${where} order by o.placed_at desc limit 20)`
 
-/** The contacts and addresses of the influencer `i`, to compare an order with. */
-export const knownContacts = `(select jsonb_agg(k) from (
-    ${lastOrders('o.uid = i.uid')} union all ${lastOrders('o.email_key = i.email_key')} union all
-    select p.email, p.phone, null from profiles p where p.uid = i.uid union all
-    select null, a ->> 'phone', a from profiles p, jsonb_array_elements(p.addresses) a where p.uid = i.uid) k)`
+/** The contacts and addresses of an influencer, to compare an order with. */
+export const knownContacts = (influencer: string) => `(select jsonb_agg(k) from (
+    ${lastOrders(`o.uid = ${influencer}.uid`)} union all
+    ${lastOrders(`o.email_key = ${influencer}.email_key`)} union all
+    select p.email, p.phone, null from profiles p where p.uid = ${influencer}.uid union all
+    select null, a ->> 'phone', a from profiles p, jsonb_array_elements(p.addresses) a
+      where p.uid = ${influencer}.uid) k)`
 
 /** Read for an order, not for a quote. */
-const knownOfInfluencer = `case when cardinality($4::uuid[]) > 0 then ${knownContacts} end`
+const knownOfInfluencer = `case when cardinality($4::uuid[]) > 0 then ${knownContacts('i')} end`
 
 const termsOfInfluencer = `(select jsonb_agg(jsonb_build_object(${fields('t', influencerTerms, termsColumns)}))
   from influencer_terms t where t.influencer_id = i.id)`

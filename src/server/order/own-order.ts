@@ -11,8 +11,8 @@ import type { OrderRow } from './read.ts'
 /** Why an order with a code is on the staff's list: a manager decides before it is sent. */
 export const OWN_CODE: AttentionReason = 'own_code'
 
-// The name that `knownContacts` has for it.
-const i = alias(influencers, 'i')
+const ALIAS = 'i'
+const i = alias(influencers, ALIAS)
 
 /** What a manager has decided, or is in a payout, stays as it is. */
 const isOpen = and(
@@ -66,7 +66,7 @@ async function hold(tx: Tx, which: SQL, read: () => Promise<Ordered[]>) {
       id: i.id,
       uid: i.uid,
       email: i.email,
-      known: sql<StoredInfluencer['known']>`${sql.raw(knownContacts)}`,
+      known: sql<StoredInfluencer['known']>`${sql.raw(knownContacts(ALIAS))}`,
     })
     .from(i)
     .innerJoin(commissions, eq(commissions.influencerId, i.id))
