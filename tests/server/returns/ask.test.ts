@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { anOrderFor, type Fixture, problemOf } from '../base/place-order.ts'
-import { queuedMails, writtenMail } from '../base/queued-mails.ts'
-import { aShop, json, token } from '../base/shop.ts'
+import { writtenMail } from '../base/queued-mails.ts'
+import { aShop, token } from '../base/shop.ts'
 import { shopper } from '../base/staff.ts'
 import { returning } from './returning.ts'
 
@@ -83,27 +83,5 @@ onBoth('returns that are asked for', (engine) => {
   ])('with %o are refused by the field', async (wrong, path) => {
     const problem = await problemOf(await ask({ id: randomUUID() }, { ...aReturn(), ...wrong }), 422)
     expect(problem.errors?.map((fault) => fault.path)).toEqual([path])
-  })
-
-  test('an order’s link is mailed to its address, once in ten minutes, and nobody learns whether there is one', async () => {
-    const order = await delivered(undefined, { email: 'linked@example.com' })
-    const { number } = await seen(order)
-    const find = (body: object) => fixture.ask('POST', '/order-links', { body })
-    const links = async () =>
-      (await queuedMails(fixture.services)).filter(({ payload }) => payload.mail === 'order_link')
-    expect(await json(find({ number, email: 'other@example.com' }))).toEqual({ sent: true })
-    expect(await links()).toEqual([])
-    for (let at = 0; at < 3; at += 1) {
-      expect(await json(find({ number: number.toLowerCase(), email: 'Linked@Example.com' }))).toEqual({
-        sent: true,
-      })
-    }
-    const [link, ...more] = await links()
-    expect(more).toEqual([])
-    const written = await writtenMail(fixture.services, link)
-    expect(written?.to.address).toBe('linked@example.com')
-    expect(await problemOf(await find({ number: 'ten', email: 'x' }), 422)).toMatchObject({
-      errors: [{ path: 'number' }, { path: 'email' }],
-    })
   })
 })
