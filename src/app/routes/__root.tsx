@@ -2,6 +2,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, redirect, Scripts } fr
 import type { ReactNode } from 'react'
 import 'virtual:tokens.css'
 import '../ui/base.css'
+import '../ui/choice.css'
 import '../ui/fonts.css'
 import { checkAccess } from '../state/account/auth.ts'
 import type { RouterContext } from '../state/base/store.ts'

@@ -30,7 +30,7 @@ export function ChoiceGroup({ label, choices, chosen, initial, ...radio }: Choic
     <div role="radiogroup" aria-label={label} className={styles.root}>
       {choices.map((choice) => (
         <div key={choice.value} className={styles.item}>
-          <label className={styles.label}>
+          <label className="choice">
             <input
               {...radio}
               type="radio"

@@ -64,7 +64,7 @@ export function Question({ id, chosen, first, last, onChoose, onBack, onNext }: 
         <div className={styles.answers}>
           {question.answers.map((answer) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field in it has the keys.
-            <label key={answer.id} className={styles.answer} onClick={(event) => tap(answer.id, event)}>
+            <label key={answer.id} className="choice" onClick={(event) => tap(answer.id, event)}>
               <input
                 type={max === 1 ? 'radio' : 'checkbox'}
                 name={id}

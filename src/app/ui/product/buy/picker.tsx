@@ -28,7 +28,7 @@ export function Picker({ choosing, choices, chosen, priced, onChoose }: PickerPr
       </p>
       <div className={styles.options}>
         {choices.map((choice) => (
-          <label key={choice.sku} className={styles.option}>
+          <label key={choice.sku} className="choice">
             <input
               type="radio"
               name={id}
