@@ -14,8 +14,8 @@ import {
 
 /**
  * Phase 1, document: the only script of a page before its `load` event, minified into its head by the build
- * (vite.config.ts). It records what a visitor does before the app runs, answers “Add to cart” in the same frame, and
- * starts the later phases: `idle.ts` after `load`, the app after the first touch or mouse movement.
+ * (vite.config.ts). It records what a visitor does before the app runs, journals “Add to cart”, and starts the later
+ * phases: `idle.ts` after `load`, the app after the first touch or, once loaded, mouse movement.
  */
 
 const pageData = readPageData()
@@ -127,7 +127,7 @@ function onClick(event: Event) {
   }
 }
 
-/** Journals the action and shows the new count. Returns the action's id. */
+/** Journals the action and shows the new count where the stored one is known. Returns the action's id. */
 function addToCart({ form }: HTMLButtonElement, sku: string): string {
   const chosen = form?.querySelector<HTMLInputElement>(CHOSEN_SKU_SELECTOR)?.value
   const wanted = Number(form?.querySelector<HTMLInputElement>(UNITS_SELECTOR)?.value ?? 1)
