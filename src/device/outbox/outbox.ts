@@ -11,6 +11,14 @@ import { updateTogether } from '../storage/storage.ts'
 
 /** Orders that the server has not answered yet. Each is removed only with an answer that settles it. */
 
+/** What changes together when an order is placed or given back. */
+export const orderRecords = {
+  cart: records.cart,
+  receipts: records.receipts,
+  discountCode: records.discountCode,
+  draft: records.draft,
+}
+
 const withReceipt = (receipts: readonly Receipt[], receipt: Receipt): readonly Receipt[] => [
   receipt,
   ...receipts.filter(({ id }) => id !== receipt.id),
@@ -63,13 +71,7 @@ interface OutboxOrder {
 export async function addToOutbox({ order, quote, uid, now: at }: OutboxOrder): Promise<boolean> {
   let isQueuedOrPlaced = false
   await updateTogether(
-    {
-      outbox: records.outbox,
-      cart: records.cart,
-      receipts: records.receipts,
-      discountCode: records.discountCode,
-      draft: records.draft,
-    },
+    { ...orderRecords, outbox: records.outbox },
     (now) => {
       const isWaiting = now.outbox.some((entry) => entry.order.id === order.id)
       const isAccepted = now.receipts.some((receipt) => receipt.id === order.id && receipt.order)
@@ -105,14 +107,7 @@ export async function storePlacedOrder(
   { orderSecret, uid, now, unannounced = false }: AcceptedOrder,
 ): Promise<void> {
   await updateTogether(
-    {
-      outbox: records.outbox,
-      receipts: records.receipts,
-      token: records.workerToken,
-      draft: records.draft,
-      cart: records.cart,
-      discountCode: records.discountCode,
-    },
+    { ...orderRecords, outbox: records.outbox, token: records.workerToken },
     ({ outbox, receipts, token, draft, cart, discountCode }) => {
       const at = receipts.find(({ id }) => id === order.id)?.at ?? now
       const left = outbox.filter((entry) => entry.order.id !== order.id)
@@ -146,12 +141,7 @@ export async function storeCardOrder(
   { orderSecret, uid, at }: { orderSecret: string; uid: string | null; at: number },
 ): Promise<void> {
   await updateTogether(
-    {
-      cart: records.cart,
-      receipts: records.receipts,
-      discountCode: records.discountCode,
-      draft: records.draft,
-    },
+    orderRecords,
     ({ cart, receipts, discountCode, draft }) => {
       const isStored = receipts.some((receipt) => receipt.id === order.id && receipt.order)
       return {

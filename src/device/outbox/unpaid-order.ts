@@ -3,7 +3,7 @@ import { createId, createOrderSecret } from '../platform/ids.ts'
 import { records } from '../storage/records.ts'
 import type { Draft } from '../storage/schemas.ts'
 import { update, updateTogether } from '../storage/storage.ts'
-import { withGoodsOf } from './outbox.ts'
+import { orderRecords, withGoodsOf } from './outbox.ts'
 
 /**
  * An order by card that the server has, or may have, while its goods are in the cart: its card was declined on our page,
@@ -15,12 +15,7 @@ export type OrderIdentity = NonNullable<Draft['orderIdentity']>
 /** Puts the goods back into the cart, and the order's id and secret back into the draft. */
 export async function returnDeclinedOrder(id: string): Promise<void> {
   await updateTogether(
-    {
-      cart: records.cart,
-      receipts: records.receipts,
-      discountCode: records.discountCode,
-      draft: records.draft,
-    },
+    orderRecords,
     ({ cart, receipts, discountCode, draft }) => {
       const receipt = receipts.find((one) => one.id === id)
       if (!receipt?.order) return {}
