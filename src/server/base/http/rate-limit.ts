@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import { RefusalError } from './problem.ts'
 import type { RequestContext, Services } from './services.ts'
-import type { Allowance, Level } from './shared-limits.ts'
+import type { Allowance, Level, Use } from './shared-limits.ts'
 
 /** Callers of one limit that a process remembers at least; it never remembers more than twice as many. */
 const REMEMBERED = 10_000
@@ -17,10 +17,10 @@ type LimitServices = Pick<Services, 'env' | 'now' | 'sharedLimits'>
  */
 function buckets({ env, now, sharedLimits }: LimitServices, allowance: Allowance) {
   const own = ownBuckets(allowance)
-  return async (name: string, who: string, cost: 0 | 1): Promise<Level> => {
+  return async (name: string, who: string, how: Use): Promise<Level> => {
     if (!env.rateLimit) return { refused: false, wait: 0 }
-    const shared = await sharedLimits?.use(`${name} ${who}`, allowance, cost)
-    return shared ?? own(who, now().getTime(), cost)
+    const shared = await sharedLimits?.use(`${name} ${who}`, allowance, how)
+    return shared ?? own(who, now().getTime(), how)
   }
 }
 
@@ -30,26 +30,28 @@ function ownBuckets({ burst, seconds }: Allowance) {
   // Two generations: when the recent one is full it takes the place of the older, which is forgotten at once.
   let recent = new Map<string, { left: number; at: number }>()
   let older = recent
-  return (who: string, now: number, cost: 0 | 1): Level => {
+  return (who: string, now: number, how: Use): Level => {
     const known = recent.get(who) ?? older.get(who) ?? { left: burst, at: now }
     const had = Math.min(burst, known.left + Math.max(0, now - known.at) / 1_000 / seconds)
-    const left = Math.max(0, had - cost)
-    if (cost > 0) {
-      recent.set(who, { left, at: now })
+    const refused = had < 1
+    const costs = how === 'count' || (how === 'take' && !refused)
+    const left = costs ? had - 1 : had
+    if (how !== 'look') {
+      // Refused, it stays as it was: adding up the time between many refusals would lose a part of it to rounding.
+      recent.set(who, costs ? { left, at: now } : { left: known.left, at: Math.min(known.at, now) })
       if (recent.size >= REMEMBERED) {
         older = recent
         recent = new Map()
       }
     }
-    return { refused: had < 1, wait: left >= 1 ? 0 : Math.ceil((1 - left) * seconds) }
+    return { refused, wait: left >= 1 ? 0 : Math.ceil((1 - left) * seconds) }
   }
 }
 
-/** A request that comes too early costs what was saved up until then. */
 export function rateLimit(services: Services, allowance: Allowance) {
   const use = buckets(services, allowance)
   return createMiddleware<RequestContext>(async (c, next) => {
-    const { refused, wait } = await use(`${c.req.method} ${routePath(c)}`, callerOf(c), 1)
+    const { refused, wait } = await use(`${c.req.method} ${routePath(c)}`, callerOf(c), 'take')
     if (refused) throw new RefusalError('too_many_requests', { retryAfterSeconds: wait })
     await next()
   })
@@ -72,15 +74,15 @@ export function codeGuessLimit(services: LimitServices): CodeGuessLimit {
     buckets(services, FEW_GUESSES),
     buckets(services, ALL_GUESSES),
   ]
-  const levels = (who: string, cost: 0 | 1) =>
-    Promise.all([own('codes', who, cost), few('codes few', who, cost), all('codes all', 'all', cost)])
+  const levels = (who: string, how: 'look' | 'count') =>
+    Promise.all([own('codes', who, how), few('codes few', who, how), all('codes all', 'all', how)])
   return {
     async check(c: Context<RequestContext>) {
-      const [mine, ofFew, ofAll] = await levels(callerOf(c), 0)
+      const [mine, ofFew, ofAll] = await levels(callerOf(c), 'look')
       const level = ofAll.refused && ofFew.refused ? ofFew : mine
       if (level.refused) throw new RefusalError('too_many_requests', { retryAfterSeconds: level.wait })
     },
-    count: async (c: Context<RequestContext>) => void (await levels(callerOf(c), 1)),
+    count: async (c: Context<RequestContext>) => void (await levels(callerOf(c), 'count')),
   }
 }
 

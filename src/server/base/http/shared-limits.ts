@@ -17,9 +17,15 @@ export interface Level {
   wait: number
 }
 
+/**
+ * `take` costs one, unless it is refused: else who asks faster than a bucket fills would never be served again. `count` is
+ * for what has happened, and costs one in any case: many at once pass a look before the first of them is counted.
+ */
+export type Use = 'look' | 'take' | 'count'
+
 export interface SharedLimits {
-  /** Uses `cost` of what a caller has left: 0 only looks. Undefined while the store does not answer: the process counts alone. */
-  use: (key: string, allowance: Allowance, cost: 0 | 1) => Promise<Level | undefined>
+  /** Undefined while the store does not answer: the process counts alone. */
+  use: (key: string, allowance: Allowance, how: Use) => Promise<Level | undefined>
 }
 
 /** A limit must not be what makes a shop slow: a store that is slower is treated like one that is gone. */
@@ -28,28 +34,32 @@ const AGAIN_MS = 1_000
 
 /**
  * One token bucket, by the store's own clock: those of the processes differ. A bucket that is full again is forgotten.
- * Time that was put back gives nothing and takes nothing.
+ * Time that was put back gives nothing and takes nothing. A refusal leaves the bucket as it was: adding up the time between
+ * many would lose a part of it to rounding.
  */
 const bucket = defineScript({
   NUMBER_OF_KEYS: 1,
   SCRIPT: `
     local time = redis.call('TIME')
     local now = time[1] * 1000 + math.floor(time[2] / 1000)
-    local burst, refill, cost = tonumber(ARGV[1]), tonumber(ARGV[2]) * 1000, tonumber(ARGV[3])
+    local burst, refill, how = tonumber(ARGV[1]), tonumber(ARGV[2]) * 1000, ARGV[3]
     local known = redis.call('HMGET', KEYS[1], 'left', 'at')
-    local left, at = tonumber(known[1]) or burst, tonumber(known[2]) or now
-    left = math.min(burst, left + math.max(0, now - at) / refill)
+    local was, at = tonumber(known[1]) or burst, tonumber(known[2]) or now
+    local left = math.min(burst, was + math.max(0, now - at) / refill)
     local refused = left < 1 and 1 or 0
-    if cost > 0 then
-      left = math.max(0, left - cost)
-      redis.call('HSET', KEYS[1], 'left', tostring(left), 'at', tostring(now))
+    if how == 'count' or (how == 'take' and refused == 0) then
+      left = left - 1
+      was, at = left, now
+    end
+    if how ~= 'look' then
+      redis.call('HSET', KEYS[1], 'left', tostring(was), 'at', tostring(math.min(at, now)))
       redis.call('PEXPIRE', KEYS[1], math.ceil((burst - left) * refill) + 1000)
     end
     local wait = left >= 1 and 0 or math.ceil((1 - left) * refill / 1000)
     return { refused, wait }`,
-  parseCommand(parser, key: string, { burst, seconds }: Allowance, cost: 0 | 1) {
+  parseCommand(parser, key: string, { burst, seconds }: Allowance, how: Use) {
     parser.pushKey(key)
-    parser.push(String(burst), String(seconds), String(cost))
+    parser.push(String(burst), String(seconds), how)
   },
   transformReply: ([refused, wait]: [number, number]): Level => ({ refused: refused === 1, wait }),
 })
@@ -80,11 +90,11 @@ export function connectSharedLimits(
   if (stopping.aborted) stop()
   else stopping.addEventListener('abort', stop, { once: true })
   return {
-    async use(key, allowance, cost) {
+    async use(key, allowance, how) {
       if (!client.isReady || Date.now() < aloneUntil) return undefined
       const late = Promise.withResolvers<undefined>()
       const timer = setTimeout(late.resolve, ANSWER_MS, undefined)
-      const level = client.bucket(`era:limit:${key}`, allowance, cost).catch((error: unknown) => {
+      const level = client.bucket(`era:limit:${key}`, allowance, how).catch((error: unknown) => {
         lose(error)
         return undefined
       })

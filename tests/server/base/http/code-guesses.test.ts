@@ -54,6 +54,17 @@ describe('a guesser', () => {
     expect((await post('/quote', { items })).status).toBe(200)
   })
 
+  test('who asks for many at once has them all counted, those beyond the limit too', async () => {
+    const { look } = from('192.0.2.3')
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, nth) => look(`P-${nth}`)))
+    const seen = answers.filter(({ status }) => status === 404).length
+    expect(seen).toBeGreaterThan(20)
+    now = new Date(now.getTime() + (seen - 20) * 60_000)
+    expect((await look('MAYA')).status).toBe(429)
+    now = new Date(now.getTime() + 60_000)
+    expect((await look('MAYA')).status).toBe(200)
+  })
+
   test('learns nothing from visits: they have one answer, and wrong ones count as guesses', async () => {
     const { look, post } = from('192.0.2.2')
     const before = await visits()

@@ -54,11 +54,21 @@ describe('a rate limit', () => {
     const { ask, later } = limited()
     expect([await ask(), await ask(), await ask()]).toEqual(['served', 'served', 10])
     later(9.5)
-    expect(await ask()).toBe(10)
-    later(10)
+    expect(await ask()).toBe(1)
+    later(0.5)
     expect(await ask()).toBe('served')
     later(0.1)
     expect(await ask()).toBe(10)
+  })
+
+  test('serves who asks without a pause at its own rate, and no faster', async () => {
+    const { ask, later } = limited()
+    const served: number[] = []
+    for (let second = 0; second <= 40; second += 1) {
+      if ((await ask()) === 'served') served.push(second)
+      later(1)
+    }
+    expect(served).toEqual([0, 1, 10, 20, 30, 40])
   })
 
   test('saves up no more than its burst, however long nobody asks', async () => {

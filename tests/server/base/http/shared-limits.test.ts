@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { identify } from '#server/base/http/client-ip.ts'
@@ -59,7 +60,8 @@ describe.skipIf(!hasRedis)('limits in Redis', () => {
     return {
       lines,
       /** Counting together is what its log says last, or has never ceased. */
-      isShared: async () => (await sharedLimits?.use('ready', { burst: 1, seconds: 1 }, 0)) !== undefined,
+      isShared: async () =>
+        (await sharedLimits?.use('ready', { burst: 1, seconds: 1 }, 'look')) !== undefined,
       ask: async (path = '/slow', address = '192.0.2.1') =>
         (await app.request(path, { headers: { 'x-forwarded-for': address } })).status,
     }
@@ -86,14 +88,33 @@ describe.skipIf(!hasRedis)('limits in Redis', () => {
 
   test('say when the next call is served, and forget a caller who has everything again', async () => {
     const limits = connectSharedLimits(redis.url, { log: fixture.services.log, stopping: stop.signal })
-    await vi.waitFor(async () => expect(await limits?.use('a', { burst: 2, seconds: 10 }, 0)).toBeDefined())
-    const take = () => limits?.use('a', { burst: 2, seconds: 10 }, 1)
+    await vi.waitFor(async () =>
+      expect(await limits?.use('a', { burst: 2, seconds: 10 }, 'look')).toBeDefined(),
+    )
+    const take = () => limits?.use('a', { burst: 2, seconds: 10 }, 'take')
     expect(await take()).toEqual({ refused: false, wait: 0 })
     expect(await take()).toEqual({ refused: false, wait: 10 })
     expect(await take()).toEqual({ refused: true, wait: 10 })
     // Looking costs nothing.
-    expect(await limits?.use('b', { burst: 1, seconds: 10 }, 0)).toEqual({ refused: false, wait: 0 })
-    expect(await limits?.use('b', { burst: 1, seconds: 10 }, 1)).toEqual({ refused: false, wait: 10 })
+    expect(await limits?.use('b', { burst: 1, seconds: 10 }, 'look')).toEqual({ refused: false, wait: 0 })
+    expect(await limits?.use('b', { burst: 1, seconds: 10 }, 'take')).toEqual({ refused: false, wait: 10 })
+    // What has happened counts, however little was left.
+    expect(await limits?.use('b', { burst: 1, seconds: 10 }, 'count')).toEqual({ refused: true, wait: 20 })
+  })
+
+  test('serve who asks without a pause at their own rate, and no faster', async () => {
+    const limits = connectSharedLimits(redis.url, { log: fixture.services.log, stopping: stop.signal })
+    const use = (how: 'look' | 'take') => limits?.use('a', { burst: 1, seconds: 0.4 }, how)
+    await vi.waitFor(async () => expect(await use('look')).toBeDefined())
+    const begun = performance.now()
+    let served = 0
+    while (performance.now() - begun < 2_000) {
+      if ((await use('take'))?.refused === false) served += 1
+      await sleep(20)
+    }
+    // One at once and one each 0.4 seconds: five, and a slow machine may miss the last.
+    expect(served).toBeGreaterThanOrEqual(4)
+    expect(served).toBeLessThanOrEqual(1 + Math.floor((performance.now() - begun) / 400))
   })
 
   test('count guesses of codes together', async () => {
