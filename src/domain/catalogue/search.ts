@@ -1,6 +1,9 @@
 import type { Minor } from '../base/money.ts'
 import { type Chosen, type Group, groups, type Sort } from './listing.ts'
 
+/** Cards on one page of a list: divisible by two, three and four, so that rows are full at every width. */
+export const CARDS_PER_PAGE = 24
+
 /** The fields of a product or set that lists filter and sort by. */
 export interface Findable {
   slug: string

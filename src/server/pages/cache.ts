@@ -12,6 +12,10 @@ export const pageOfCode = (code: string) => `/influencer?code=${code}`
 export const NO_SUCH_CODE = pageOfCode('NO-SUCH-CODE')
 
 const QUERY_PAGES = 300
+/** Pages that links lead to. Any other query is one visitor's, and its page is packed for one answer. */
+const isLinked = (href: string) =>
+  !href.includes('?') || /^\/(influencer\?code|newpage\?product)=[^&]+$/.test(href)
+const FOR_ONE_ANSWER = 4
 /** Between two looks for a newer catalogue. */
 const LOOK_MS = 1_000
 /** Of a newer catalogue an address may show the older one for this long: meanwhile its page is rendered, and no request waits. */
@@ -42,13 +46,13 @@ export interface PageCache {
  */
 export async function createPageCache(services: CatalogueServices, bundle: Bundle): Promise<PageCache> {
   const { log, metrics } = services
-  const facts = pageFacts(services)
+  const current = pageFacts(services)
   const now = () => services.now().getTime()
   /** Rendered ahead. Pages with a query are rendered, or found to be unchanged, when they are asked for. */
   const ahead = new Set([...bundle.paths, UNKNOWN])
   const pages = new Map<string, Held>()
   metrics.watch('era_pages_cached', 'Rendered pages in memory.', () => pages.size)
-  let catalogue = await facts.catalogue()
+  let catalogue = await current.catalogue()
   /** When this catalogue was last known to be the newest. */
   let confirmedAt = now()
   /** When every page in memory was last known to be right; undefined while they are. */
@@ -59,9 +63,10 @@ export async function createPageCache(services: CatalogueServices, bundle: Bundl
   /** The page of an address for this catalogue: the one before where it shows the same. */
   async function make(href: string, before?: Held): Promise<Page> {
     const shown = catalogue
-    const influencer = href === NO_SUCH_CODE ? async () => null : facts.influencer
+    const influencer = href === NO_SUCH_CODE ? async () => null : current.influencer
     const known = await before?.page.catch(() => undefined)
-    return renderPage(services, bundle, { catalogue: async () => shown, influencer }, href, known)
+    const facts = { catalogue: async () => shown, influencer }
+    return renderPage(services, bundle, facts, href, known, isLinked(href) ? undefined : FOR_ONE_ANSWER)
   }
 
   /** Makes a page for a request that waits for it. */
@@ -111,7 +116,7 @@ export async function createPageCache(services: CatalogueServices, bundle: Bundl
 
   async function look() {
     const begun = now()
-    const next = await facts.catalogue()
+    const next = await current.catalogue()
     if (next.version !== catalogue.version) {
       for (const path of changed(bundle.paths, catalogue, next)) first.add(path)
       rightAt ??= confirmedAt

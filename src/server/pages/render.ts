@@ -35,6 +35,7 @@ export async function renderPage(
   facts: DataSource,
   path: string,
   before?: Page,
+  quality?: number,
 ): Promise<Page> {
   const { env, metrics } = services
   const isNew = (text: string) => digest(text) !== before?.shown
@@ -51,6 +52,6 @@ export async function renderPage(
     shown,
     status,
     headers: { ...documentHeaders(services, composed.scriptHashes, path), [SHOWN_HEADER]: shown },
-    packed: await compress(Buffer.from(composed.html)),
+    packed: await compress(Buffer.from(composed.html), quality),
   }
 }

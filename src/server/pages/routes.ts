@@ -7,7 +7,7 @@ import { traceAnswer, tracedRequest } from '../base/config/tracing.ts'
 import { identify } from '../base/http/client-ip.ts'
 import { send } from '../base/http/compressed.ts'
 import { RefusalError } from '../base/http/problem.ts'
-import type { CodeGuessLimit } from '../base/http/rate-limit.ts'
+import { type CodeGuessLimit, createLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import { findInfluencerPage } from '../influencer/routes.ts'
@@ -26,6 +26,9 @@ import { type Page, UNKNOWN } from './render.ts'
 import { searchEngines } from './search-engines.ts'
 
 const SORRY = 'Something went wrong on our side. Try again in a moment.'
+const TOO_MANY = 'That’s a lot in a row. Wait a minute, then try again.'
+/** Of an address, pages with a query that are not in memory: rendering one takes as long as hundreds that are. */
+export const RENDERS = { burst: 60, seconds: 1 }
 /** How old the page of a code may be without a notice that it changed: terms that begin today send none. */
 const CODE_PAGE_MS = 60_000
 
@@ -51,6 +54,13 @@ export async function createPages(
             : path.startsWith('/preview/')
               ? '/preview/*'
               : '/*'
+
+  const limitRenders = createLimit(services, RENDERS)
+  /** Those without a query are few, and rendered ahead. */
+  async function pageOf(c: Context<RequestContext>, href: string): Promise<Page> {
+    if (href.includes('?') && !cache.has(href)) await limitRenders(c, 'pages')
+    return cache.page(href)
+  }
 
   const { codeGuesses: guesses } = services
   /** What the pages of codes show, and when that was last read, by address. */
@@ -84,7 +94,7 @@ export async function createPages(
       const shown = JSON.stringify(found)
       if (codePages.get(own)?.shown !== shown) cache.forget(own)
       codePages.set(own, { at, shown })
-      return [await cache.page(own)]
+      return [await pageOf(c, own)]
     }
     await guesses.count(c)
     return [await cache.page(NO_SUCH_CODE)]
@@ -127,23 +137,33 @@ export async function createPages(
       if (bare !== path && known.has(bare)) return c.redirect(bare + search, 308)
       const moved = await movedTo(path, searchParams.get('product'))
       if (moved) return c.redirect(moved, 301)
-      const query = known.has(path) ? queryOf(path, searchParams) : ''
+      const query = known.has(path) ? queryOf(path, searchParams, cache.catalogue()) : ''
       const typed = path === '/influencer' && searchParams.get('code')?.trim()
       // What cannot be a code is no guess of one.
       const code = typed ? new URLSearchParams(query).get('code') : null
       const [page, status = page.status] =
         code === null
-          ? [await cache.page(typed ? NO_SUCH_CODE : known.has(path) ? path + query : UNKNOWN)]
+          ? [
+              typed
+                ? await cache.page(NO_SUCH_CODE)
+                : await pageOf(c, known.has(path) ? path + query : UNKNOWN),
+            ]
           : await answerToCode(c, code)
       return send(c, page.packed, page.headers, status)
     })
     .onError((error, c) => {
-      services.log.error('page.unexpected', { request: c.get('requestId'), ...traceOf(error) })
-      const headers = documentHeaders(services, [])
-      return c.text(SORRY, 500, {
-        ...headers,
+      const request = c.get('requestId')
+      const headers = {
+        ...documentHeaders(services, []),
         'content-type': 'text/plain; charset=utf-8',
         'cache-control': 'no-store',
-      })
+      }
+      if (error instanceof RefusalError && error.code === 'too_many_requests') {
+        services.log.warn('request.too_many_requests', { request })
+        const wait = String(error.details.retryAfterSeconds ?? RENDERS.seconds)
+        return c.text(TOO_MANY, 429, { ...headers, 'retry-after': wait })
+      }
+      services.log.error('page.unexpected', { request, ...traceOf(error) })
+      return c.text(SORRY, 500, headers)
     })
 }

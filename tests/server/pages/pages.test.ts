@@ -6,6 +6,10 @@ import { critical } from '#server/pages/critical.ts'
 import { queryOf } from '#server/pages/query.ts'
 
 describe('a page is rendered for the part of a query that it shows', () => {
+  /** Two pages of a list. */
+  const catalogue = {
+    products: [{ slug: 'rosa' }, ...Array.from({ length: 29 }, (_, at) => ({ slug: `p-${at}` }))],
+  }
   test.each([
     ['/rosa', 'size=30-ml', '?size=30-ml'],
     ['/rosa', 'utm_source=x&size=30-ml', '?size=30-ml'],
@@ -14,13 +18,21 @@ describe('a page is rendered for the part of a query that it shows', () => {
     ['/shopall', 'q=<script>', ''],
     ['/shopall', 'page=2', '?page=2'],
     ['/shopall', 'page=1e9', ''],
+    ['/shopall', 'page=1', ''],
+    ['/shopall', 'page=3', '?page=2'],
+    ['/shopall', 'page=9999&q=oil', '?q=oil&page=2'],
+    ['/shopall', 'q=%20%20', ''],
+    ['/shopall', `q=${'a'.repeat(61)}`, ''],
+    ['/shopall', 'sort=featured', ''],
+    ['/shopall', 'sort=anything', ''],
+    ['/newpage', 'product=unknown', ''],
     ['/influencer', 'code=MAYA', '?code=MAYA'],
     ['/influencer', `code=${'A'.repeat(33)}`, ''],
     ['/newpage', 'product=rosa', '?product=rosa'],
     ['/newpage', 'product=../etc', ''],
     ['/', 'anything=1', ''],
   ])('%s?%s → %s', (path, query, used) => {
-    expect(queryOf(path, new URLSearchParams(query))).toBe(used)
+    expect(queryOf(path, new URLSearchParams(query), catalogue)).toBe(used)
   })
 })
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { influencers } from '#server/base/db/schema.ts'
-import { createPages } from '#server/pages/routes.ts'
+import { compress } from '#server/base/http/compressed.ts'
+import { createPages, RENDERS } from '#server/pages/routes.ts'
 import { aShop } from '../base/shop.ts'
 import { maya } from '../base/staff.ts'
 import { aBuild } from './build.ts'
@@ -94,6 +95,43 @@ describe('codes guessed by page', () => {
     expect((await guess('/influencer')).status).toBe(200)
     now += 60_000
     expect((await guess('/influencer?code=MAYA')).status).toBe(200)
+  })
+})
+
+describe('pages that were not asked for before', () => {
+  const rendersOf = async (path: string) => (await build.rendered()).filter((href) => href === path).length
+
+  test('are limited by address, and those in memory are not', async () => {
+    const open = from('192.0.2.20')
+    for (let at = 0; at < RENDERS.burst; at += 1) expect((await open(`/rosa?size=s-${at}`)).status).toBe(200)
+    const refused = await open('/rosa?size=one-more')
+    expect([
+      refused.status,
+      refused.headers.get('retry-after'),
+      refused.headers.get('cache-control'),
+    ]).toEqual([...[429, '1', 'no-store']])
+    expect(await refused.text()).toBe('That’s a lot in a row. Wait a minute, then try again.')
+    expect(await rendersOf('/rosa?size=one-more')).toBe(0)
+    for (const known of ['/', '/rosa', '/rosa?size=s-0', '/rosa?utm_source=x', '/nowhere?size=s'])
+      expect([known, (await open(known)).status]).toEqual([known, known.startsWith('/no') ? 404 : 200])
+    expect((await from('192.0.2.21')('/rosa?size=one-more')).status).toBe(200)
+    expect((await open('/rosa?size=one-more')).status).toBe(200)
+    now += RENDERS.seconds * 1_000
+    expect((await open('/rosa?size=two-more')).status).toBe(200)
+  })
+
+  test('are packed in less time than those that many will ask for', async () => {
+    const packed = async (path: string) => {
+      const url = `http://shop.test${path}`
+      const plain = Buffer.from(await (await pages.request(url)).arrayBuffer())
+      const answer = await pages.request(url, { headers: { 'accept-encoding': 'br' } })
+      const { br } = await compress(plain)
+      return br?.equals(Buffer.from(await answer.arrayBuffer())) ? 'small' : 'fast'
+    }
+    expect(await packed('/rosa')).toBe('small')
+    expect(await packed('/influencer?code=MAYA')).toBe('small')
+    expect(await packed('/newpage?product=rosa')).toBe('small')
+    expect(await packed('/rosa?size=fast')).toBe('fast')
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Chosen } from '#domain/catalogue/listing.ts'
 import { type Catalogue, type Product, priceFrom } from '#domain/catalogue/product.ts'
 import {
+  CARDS_PER_PAGE,
   type Counts,
   countsWith,
   type Findable,
@@ -11,9 +12,6 @@ import {
 import { type Card, cardOf } from '../product-card/select-card.ts'
 import { optionsOf } from './filters/options.ts'
 import { chosenIn, type ListingSearch, sortIn } from './listing-search.ts'
-
-/** Cards per page: divisible by two, three and four, so that rows are full at every width. */
-export const PAGE = 24
 
 /** One page of the results of a search and filters, sorted. */
 export interface Listing {
@@ -70,10 +68,12 @@ export function selectListing(
   const within = found ? found.flatMap((slug) => index.get(slug) ?? []) : [...index.values()]
   const chosen: Chosen = chosenIn(search)
   const shown = sorted(filter(within, chosen), sortIn(search))
-  const pages = Math.max(1, Math.ceil(shown.length / PAGE))
+  const pages = Math.max(1, Math.ceil(shown.length / CARDS_PER_PAGE))
   const page = Math.min(search.page ?? 1, pages)
   return {
-    cards: shown.slice((page - 1) * PAGE, page * PAGE).map(({ product }) => cardOf(catalogue, product)),
+    cards: shown
+      .slice((page - 1) * CARDS_PER_PAGE, page * CARDS_PER_PAGE)
+      .map(({ product }) => cardOf(catalogue, product)),
     count: shown.length,
     page,
     pages,

@@ -48,11 +48,19 @@ function ownBuckets({ burst, seconds }: Allowance) {
   }
 }
 
-export function rateLimit(services: Services, allowance: Allowance) {
+/** To be called where the dear part of a request begins. */
+export function createLimit(services: LimitServices, allowance: Allowance) {
   const use = buckets(services, allowance)
-  return createMiddleware<RequestContext>(async (c, next) => {
-    const { refused, wait } = await use(`${c.req.method} ${routePath(c)}`, callerOf(c), 'take')
+  return async (c: Context<RequestContext>, name: string): Promise<void> => {
+    const { refused, wait } = await use(name, callerOf(c), 'take')
     if (refused) throw new RefusalError('too_many_requests', { retryAfterSeconds: wait })
+  }
+}
+
+export function rateLimit(services: Services, allowance: Allowance) {
+  const limit = createLimit(services, allowance)
+  return createMiddleware<RequestContext>(async (c, next) => {
+    await limit(c, `${c.req.method} ${routePath(c)}`)
     await next()
   })
 }

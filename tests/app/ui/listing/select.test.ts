@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { selectHome } from '#app/ui/home/select-home.ts'
 import { chosenIn, listingPath, parseListingSearch, searchWith } from '#app/ui/listing/listing-search.ts'
-import { PAGE, selectListing } from '#app/ui/listing/select-listing.ts'
+import { selectListing } from '#app/ui/listing/select-listing.ts'
 import { selectNewPage } from '#app/ui/new-page/select-new-page.ts'
 import { parseChoice } from '#app/ui/product/buy/choice.ts'
 import { selectProductPage } from '#app/ui/product/buy/select-product-page.ts'
 import { productJsonLd } from '#app/ui/product/product-json-ld.ts'
 import { cardsOf, offerOf } from '#app/ui/product-card/select-card.ts'
 import { selectTerms } from '#app/ui/terms/select-terms.ts'
+import { CARDS_PER_PAGE } from '#domain/catalogue/search.ts'
 import { seedCatalogue } from '#server/catalogue/catalogue.ts'
 import { aCatalogue, aProduct, aVariant } from '../../../make.ts'
 
@@ -131,7 +132,7 @@ describe('the list of a large catalogue', () => {
 
   test('is split into pages, with counts over all pages', () => {
     const { cards, count, pages, counts } = selectListing(many, {}, null)
-    expect([cards.length, count, pages]).toEqual([PAGE, 60, 3])
+    expect([cards.length, count, pages]).toEqual([CARDS_PER_PAGE, 60, 3])
     expect(counts.concern).toMatchObject({ dryness: 30, redness: 30 })
     expect(slugsOf({ page: 3 })[0]).toBe('one-48')
     expect(selectListing(many, { page: 99 }, null)).toMatchObject({ page: 3 })
