@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { contract } from '#domain/contract.ts'
 import { type Bank, maskedBank } from '#domain/influencer/bank.ts'
-import type { Db } from '../base/db/db.ts'
-import { payoutAccounts } from '../base/db/schema.ts'
+import { type Db, type Tx, transact } from '../base/db/db.ts'
+import { mailJob } from '../base/db/jobs.ts'
+import { jobs, payoutAccounts } from '../base/db/schema.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
 import type { Services } from '../base/http/services.ts'
 import type { SignedIn } from '../base/http/session.ts'
@@ -30,17 +31,33 @@ export const bank = (services: Services, ownerOf: (c: Context<SignedIn>) => Prom
         ...given,
         changedAt: services.now(),
       }
-      await services.db
-        .insert(payoutAccounts)
-        .values({ influencerId: id, ...set })
-        .onConflictDoUpdate({ target: payoutAccounts.influencerId, set })
+      await transact(services.db, async (tx) => {
+        await tx
+          .insert(payoutAccounts)
+          .values({ influencerId: id, ...set })
+          .onConflictDoUpdate({ target: payoutAccounts.influencerId, set })
+        await tellOwner(tx, id, set.changedAt)
+      })
+      services.notify('jobs', '')
       return c.json({ bank: maskedBank(given, set.changedAt) })
     })
     .delete('/', async (c) => {
       const { id } = await ownerOf(c)
-      await services.db.delete(payoutAccounts).where(eq(payoutAccounts.influencerId, id))
+      await transact(services.db, async (tx) => {
+        const own = eq(payoutAccounts.influencerId, id)
+        const gone = await tx.delete(payoutAccounts).where(own).returning({ id: payoutAccounts.influencerId })
+        if (gone.length > 0) await tellOwner(tx, id, services.now())
+      })
+      services.notify('jobs', '')
       return c.json({ bank: null })
     })
+
+/** Whoever has a lost phone could have money sent elsewhere: the mailbox learns of it. */
+const tellOwner = (tx: Tx, influencer: string, now: Date) =>
+  tx
+    .insert(jobs)
+    .values(mailJob({ mail: 'influencer_bank', influencer }, `bank:${influencer}:${now.toISOString()}`, now))
+    .onConflictDoNothing()
 
 export async function readBank(db: Db, influencerId: string): Promise<Row | undefined> {
   const [row] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.influencerId, influencerId))

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { emailKey, type User } from '#domain/account/account.ts'
 import { roleJob } from '../base/db/jobs.ts'
 import { jobs, influencers as table } from '../base/db/schema.ts'
@@ -26,11 +26,15 @@ export async function influencerOf(services: Services, user: User): Promise<Infl
     .from(table)
     .where(or(eq(table.uid, user.uid), byAddress))
   const row = rows.find((one) => one.uid === user.uid) ?? rows[0]
-  if (row?.uid === null) {
-    await services.db.update(table).set({ uid: user.uid }).where(eq(table.id, row.id))
-    const role = roleJob(row.id, row.version, services.now())
-    await services.db.insert(jobs).values(role).onConflictDoNothing()
-    services.notify('jobs', row.id)
-  }
-  return row ?? null
+  if (row?.uid !== null) return row ?? null
+  // Two accounts may ask at once: their spellings of one address have one key.
+  const unlinked = and(eq(table.id, row.id), isNull(table.uid))
+  const [linked] = await services.db.update(table).set({ uid: user.uid }).where(unlinked).returning()
+  if (linked === undefined) return influencerOf(services, user)
+  await services.db
+    .insert(jobs)
+    .values(roleJob(row.id, row.version, services.now()))
+    .onConflictDoNothing()
+  services.notify('jobs', row.id)
+  return linked
 }

@@ -79,6 +79,24 @@ export const takenDownMail = (facts: {
   ],
 })
 
+/** `number` is masked; undefined where the account was removed. */
+export const bankMail = (facts: {
+  firstName: string
+  number: string | undefined
+  dashboardUrl: string
+}): MailContent => ({
+  subject: 'Your payout account was changed',
+  preview: 'If it wasn’t you, reply to this mail right away.',
+  blocks: [
+    greeting(facts),
+    facts.number === undefined
+      ? 'The bank account for your payouts was removed. We can’t pay you until there is another.'
+      : `Your payouts now go to the bank account ${facts.number}.`,
+    'If it wasn’t you, reply to this mail right away, then change your password: that logs every device out.',
+    { link: 'Open your dashboard', to: facts.dashboardUrl },
+  ],
+})
+
 /** The answer to a request for samples: the order that brings them, or why not. */
 export const samplesMail = (facts: {
   firstName: string

@@ -6,11 +6,13 @@ import type { MailPayload } from '../base/db/jobs.ts'
 import { influencers, launchList, samples, type influencers as table } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
+import { maskedOf, readBank } from '../influencer/bank.ts'
 import { showSamples } from '../influencer/samples.ts'
 import { STATEMENT_TYPE, statementFile, statementName } from '../influencer/statement-file.ts'
 import { readStatement } from '../influencer/statements.ts'
 import {
   approvedMail,
+  bankMail,
   declinedMail,
   monthMail,
   paidMail,
@@ -61,6 +63,10 @@ async function toInfluencer(
       return why === undefined
         ? undefined
         : { to, content: takenDownMail({ firstName, part, why, dashboardUrl }) }
+    }
+    case 'influencer_bank': {
+      const number = maskedOf((await readBank(services.db, row.id)) ?? null)?.number
+      return { to, content: bankMail({ firstName, number, dashboardUrl }) }
     }
     case 'influencer_samples_approved':
     case 'influencer_samples_declined': {

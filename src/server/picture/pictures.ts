@@ -73,13 +73,13 @@ export async function storePicture(
   return { id, ...found }
 }
 
-/** The pictures of a page that is published, locked until it is: they are not removed meanwhile. */
-export async function knownPictures(tx: Tx, ids: readonly string[]): Promise<KnownPicture[]> {
+/** The pictures of a page that is published, locked until it is: they are not removed meanwhile. `by` may have a `%`. */
+export async function knownPictures(tx: Tx, ids: readonly string[], by = '%'): Promise<KnownPicture[]> {
   if (ids.length === 0) return []
   return await tx
     .select(known)
     .from(pictures)
-    .where(and(inArray(pictures.id, [...ids]), eq(pictures.stored, true)))
+    .where(and(inArray(pictures.id, [...ids]), eq(pictures.stored, true), like(pictures.by, by)))
     .orderBy(pictures.id)
     .for('share')
 }

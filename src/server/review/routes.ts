@@ -87,9 +87,9 @@ async function writeReview(
   return { row, isNew: true }
 }
 
-/** The photo that was sent before, locked until the review shows it. */
+/** The photo that was sent before, locked until the review shows it. Another order may have sent the same file first. */
 async function sentPhoto(tx: Tx, id: string): Promise<Photo> {
-  const [photo] = await knownPictures(tx, [id])
+  const [photo] = await knownPictures(tx, [id], senderOfOrder('%'))
   if (photo !== undefined) return photo
   throw new RefusalError('invalid', {
     errors: [{ path: 'photo', message: 'This photo is not here anymore. Add it again.' }],

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
-import { payoutAccounts, staffLog } from '#server/base/db/schema.ts'
+import { influencers, payoutAccounts, staffLog } from '#server/base/db/schema.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { type Fixture, problemOf } from '../base/place-order.ts'
+import { queuedMails, writtenMail } from '../base/queued-mails.ts'
 import { aShop, json, token } from '../base/shop.ts'
 import { act, manager, maya, placed } from '../base/staff.ts'
 
@@ -42,6 +43,34 @@ onBoth('a bank account', (engine) => {
     expect(await json(ask('GET'))).toEqual({ bank })
     const [row] = await fixture.services.db.select().from(payoutAccounts)
     expect(row).toMatchObject({ kind: 'us', iban: null, account: '000123456789' })
+  })
+
+  test('that is changed or removed is told to its owner by mail, without the number', async () => {
+    const { db } = fixture.services
+    const told = async () => {
+      const mails = (await queuedMails(fixture.services)).filter(
+        ({ payload }) => payload.mail === 'influencer_bank',
+      )
+      const mail = await writtenMail(fixture.services, mails.at(-1))
+      return { count: mails.length, to: mail?.to.address, text: mail?.text ?? '' }
+    }
+    const before = await told()
+    const [row] = await db.select().from(influencers).where(eq(influencers.code, 'MAYA'))
+    now = new Date(now.getTime() + 1_000)
+    await ask('PUT', us)
+    const changed = await told()
+    expect([changed.count, changed.to]).toEqual([before.count + 1, row?.email])
+    expect(changed.text).toContain('···· 6789')
+    expect(changed.text).not.toMatch(full)
+    now = new Date(now.getTime() + 1_000)
+    await ask('DELETE')
+    const removed = await told()
+    expect(removed.count).toBe(changed.count + 1)
+    expect(removed.text).toContain('was removed')
+    // There is none to remove: nothing has changed.
+    await ask('DELETE')
+    expect((await told()).count).toBe(removed.count)
+    await ask('PUT', us)
   })
 
   test('is in the owner’s export, and in no other answer', async () => {

@@ -32,6 +32,23 @@ onBoth('an influencer', (engine) => {
     )
   })
 
+  test('approved by email becomes one account’s, also where two log in at once', async () => {
+    const { db } = program.shop.services
+    const [row] = await db.select().from(influencers).where(eq(influencers.code, 'MAYA'))
+    if (row === undefined) throw new Error('MAYA is seeded')
+    const { id: _, ...rest } = row
+    const key = { email: 'e.ve@gmail.com', emailKey: 'eve@gmail.com' }
+    await db.insert(influencers).values({ ...rest, ...key, uid: null, code: 'EVE-1', state: 'active' })
+    const accounts = ['e.ve@gmail.com', 'eve@gmail.com', 'ev.e@gmail.com'].map((email, nth) =>
+      token({ uid: `eve-${nth}`, email, emailVerified: true }),
+    )
+    const states = (await Promise.all(accounts.map((who) => dashboard(who)))).map(({ state }) => state)
+    expect(states.filter((state) => state === 'active')).toHaveLength(1)
+    const [linked] = await db.select().from(influencers).where(eq(influencers.code, 'EVE-1'))
+    expect(linked?.uid).toBe(`eve-${states.indexOf('active')}`)
+    await db.delete(influencers).where(eq(influencers.code, 'EVE-1'))
+  })
+
   describe('visit', () => {
     const visit = async (code: string, headers: Record<string, string> = person) => {
       const answer = await program.shop.ask('POST', '/referrals', { body: { code }, headers })

@@ -8,7 +8,7 @@ import type { Photo } from '#domain/base/photo.ts'
 import { PICTURE_BYTES_MAX } from '#domain/catalogue/picture.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { Order } from '#domain/order/order.ts'
-import { staffLog } from '#server/base/db/schema.ts'
+import { pictures, staffLog } from '#server/base/db/schema.ts'
 import { removeUnusedPictures } from '#server/picture/pictures.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { anOrderFor, type Fixture, problemOf } from '../base/place-order.ts'
@@ -162,6 +162,19 @@ onBoth('a review’s photo', (engine) => {
     expect(await problemOf(large, 413)).toMatchObject({ code: 'too_large' })
     const unknown = await problemOf(await write(order, aReview('0'.repeat(32))), 422)
     expect(unknown.errors?.map(({ path }) => path)).toEqual(['photo'])
+    // The shop's own, by the address that its page shows: nobody sent it for a review.
+    const { db } = fixture.services
+    const own = {
+      id: 'f'.repeat(32),
+      width: 900,
+      height: 900,
+      colour: '#ffffff',
+      by: 'manager:boss',
+      at: now,
+    }
+    await db.insert(pictures).values({ ...own, stored: true })
+    const others = await problemOf(await write(order, aReview(own.id)), 422)
+    expect(others.errors?.map(({ path }) => path)).toEqual(['photo'])
     // The words are not lost for it.
     expect((await write(order, aReview(undefined))).status).toBe(201)
   })

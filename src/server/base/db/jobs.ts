@@ -21,6 +21,7 @@ const influencerMails = [
   'influencer_declined',
   'influencer_taken_photo',
   'influencer_taken_words',
+  'influencer_bank',
 ] as const
 
 const orderMailSchema = v.object({
