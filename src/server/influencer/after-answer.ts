@@ -19,7 +19,7 @@ export function createAfterAnswer({ log }: { log: Log }): AfterAnswer {
     begin(work) {
       const done = setImmediate()
         .then(work)
-        .catch((error) => log.warn('visit.not_counted', traceOf(error)))
+        .catch((error) => log.warn('after_answer.failed', traceOf(error)))
         .finally(() => pending.delete(done))
       pending.add(done)
     },

@@ -22,7 +22,7 @@ test('work that fails is logged, and neither ends the process nor holds up a sto
     throw new Error('no database')
   })
   await done()
-  expect(warn).toHaveBeenCalledWith('visit.not_counted', expect.anything())
+  expect(warn).toHaveBeenCalledWith('after_answer.failed', expect.anything())
 })
 
 test('each shop waits for its own work only', async () => {
