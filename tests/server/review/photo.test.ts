@@ -36,9 +36,8 @@ onBoth('a review’s photo', (engine) => {
   type Placed = { id: string; key?: string }
   const placed = async (bearer?: string, sku = 'ROSA-100') => {
     const body = await anOrderFor(fixture, [{ id: sku, units: 1 }])
-    expect((await fixture.ask('POST', '/orders', { body, ...(bearer && { token: bearer }) })).status).toBe(
-      201,
-    )
+    const answer = await fixture.ask('POST', '/orders', { body, ...(bearer && { token: bearer }) })
+    expect(answer.status).toBe(201)
     return body
   }
   const delivered = async (bearer?: string, sku?: string) => {
@@ -73,13 +72,14 @@ onBoth('a review’s photo', (engine) => {
     expect((await write(order, review)).status).toBe(201)
     return { order, photo, review }
   }
+  const queued = async (query: string) => {
+    const answer = fixture.ask('GET', `/manager/reviews?${query}`, { token: manager })
+    return (await json<AnswerOf<'managerReviews'>>(answer)).reviews
+  }
   const decide = async (id: string, wish: object) => {
-    const { reviews } = await json<AnswerOf<'managerReviews'>>(
-      fixture.ask('GET', '/manager/reviews?limit=200', { token: manager }),
-    )
-    const version = reviews.find((one) => one.id === id)?.version
-    const body = { id, version, ...wish }
-    return json<{ photo?: Photo }>(fixture.ask('PATCH', '/manager/reviews', { token: manager, body }))
+    const version = (await queued('limit=200')).find((one) => one.id === id)?.version
+    const decision = { token: manager, body: { id, version, ...wish } }
+    return json<{ photo?: Photo }>(fixture.ask('PATCH', '/manager/reviews', decision))
   }
   const shown = async (slug: string) =>
     (await json<AnswerOf<'reviews'>>(fixture.ask('GET', `/reviews?product=${slug}`))).reviews
@@ -97,10 +97,7 @@ onBoth('a review’s photo', (engine) => {
       colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
     })
     expect(await ownOf(order)).toMatchObject([{ photo, state: 'pending' }])
-    const queue = await json<AnswerOf<'managerReviews'>>(
-      fixture.ask('GET', '/manager/reviews?state=pending', { token: manager }),
-    )
-    expect(queue.reviews).toMatchObject([{ id: review.id, photo }])
+    expect(await queued('state=pending')).toMatchObject([{ id: review.id, photo }])
     expect(await shown('rosa')).toEqual([])
     await decide(review.id, { state: 'approved' })
     expect(await shown('rosa')).toMatchObject([{ id: review.id, photo }])
@@ -121,8 +118,7 @@ onBoth('a review’s photo', (engine) => {
   test('sent again is the same photo, and the review that names it the same review', async () => {
     const order = await delivered()
     const bytes = await aPhoto(640, 640)
-    const first = await send(order, bytes)
-    const second = await send(order, bytes)
+    const [first, second] = [await send(order, bytes), await send(order, bytes)]
     expect([first.status, second.status]).toEqual([200, 200])
     const { id } = await json<Photo>(first)
     expect(await json<Photo>(second)).toMatchObject({ id })
