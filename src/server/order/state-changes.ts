@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Item } from '#domain/cart/cart.ts'
 import { mayAct } from '#domain/manager/actions.ts'
 import {
@@ -7,14 +7,13 @@ import {
   type OrderState,
   orderNumber,
   returnWindowEnd,
-  reversals,
   undoneState,
 } from '#domain/order/order.ts'
 import type { Tx } from '../base/db/db.ts'
-import { mailJob, type OrderMailName } from '../base/db/jobs.ts'
-import { codeRedemptions, commissions, discountCodes, jobs, orderEvents, orders } from '../base/db/schema.ts'
+import { codeRedemptions, commissions, discountCodes, orderEvents, orders } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import { recomputeCommission } from './commission.ts'
+import { dropOutdatedMail, hasWaitingMail, queueMail, queueStepMail, withdrawMails } from './mails.ts'
 import { replacedOrder } from './origin.ts'
 import { holdCommissionOfOwnOrder, OWN_CODE } from './own-order.ts'
 import type { OrderRow } from './read.ts'
@@ -91,7 +90,10 @@ export async function trackOrder(tx: Tx, change: Omit<StateChange, 'to'>): Promi
   const why = `Tracking: ${carrier}, ${number}`
   const values = { state: row.state, trackingCarrier: carrier, trackingNumber: number }
   const order = await save(tx, row, { ...change, why }, values)
-  await queueMail(tx, 'tracking', order.id, change.now, { cause: `${order.id}:${order.version}` })
+  // A shipping mail that has not left yet has the number in it.
+  if (!(await hasWaitingMail(tx, row, 'shipped'))) {
+    await queueMail(tx, 'tracking', order.id, change.now, { cause: `${order.id}:${order.version}` })
+  }
   return { ok: true, order }
 }
 
@@ -120,22 +122,6 @@ export async function undoStateChange(tx: Tx, change: Omit<StateChange, 'to'>): 
     ...(row.state === 'shipped' && { trackingCarrier: null, trackingNumber: null }),
   })
   return { ok: true, order, ...(mail && { mail }) }
-}
-
-/** Removes the mails about an order's state that no job has begun to send, and returns what became of all of them. */
-async function withdrawMails(tx: Tx, { id, state, version }: OrderRow) {
-  const kinds = state === 'shipped' ? ['shipped', 'tracking'] : [state]
-  const causes = kinds.flatMap((kind) => [
-    `${kind}:${id}`,
-    ...Array.from({ length: version }, (_, at) => `${kind}:${id}:${at + 1}`),
-  ])
-  const withdrawn = await tx
-    .delete(jobs)
-    .where(and(inArray(jobs.cause, causes), eq(jobs.attempts, 0), isNull(jobs.doneAt)))
-    .returning({ id: jobs.id })
-  const gone = await tx.select({ id: jobs.id }).from(jobs).where(inArray(jobs.cause, causes))
-  if (gone.length > 0) return 'sent'
-  return withdrawn.length > 0 ? 'withdrawn' : undefined
 }
 
 async function applyChange(tx: Tx, row: OrderRow, change: StateChange): Promise<StateChanged> {
@@ -167,11 +153,8 @@ async function applyChange(tx: Tx, row: OrderRow, change: StateChange): Promise<
   // Paid by card: only now there is something to decide.
   if (to === 'placed') await holdCommissionOfOwnOrder(tx, order)
   if (to === 'delivered') await startReturnWindow(tx, order, now)
-  const queued = await queueMail(tx, to, order.id, now).returning({ id: jobs.id })
-  // The step was taken before, undone after its mail had gone, and taken again: this mail is another one.
-  if (queued.length === 0 && reversals[to] !== undefined) {
-    await queueMail(tx, to, order.id, now, { cause: `${order.id}:${order.version}` })
-  }
+  await dropOutdatedMail(tx, row, to)
+  await queueStepMail(tx, to, order, now)
   return { ok: true, order }
 }
 
@@ -182,6 +165,7 @@ async function refundOrder(tx: Tx, row: OrderRow, change: StateChange): Promise<
   const state = refund.whole ? 'refunded' : row.state
   const order = await save(tx, row, change, { state, refunded: row.refunded + refund.amount })
   await recomputeCommission(tx, order)
+  if (refund.whole) await dropOutdatedMail(tx, row, state)
   await queueMail(tx, 'refunded', order.id, change.now, { cause: refund.id, refund: refund.id })
   return { ok: true, order, refund }
 }
@@ -225,19 +209,6 @@ const startReturnWindow = (tx: Tx, order: OrderRow, now: Date) =>
     .update(commissions)
     .set({ payableAt: returnWindowEnd(now) })
     .where(eq(commissions.orderId, order.id))
-
-/** Queues a mail about an order. A repeated cause adds no second one. */
-export const queueMail = (
-  tx: Tx,
-  what: OrderMailName,
-  order: string,
-  now: Date,
-  { cause = order, refund }: { cause?: string; refund?: string } = {},
-) =>
-  tx
-    .insert(jobs)
-    .values(mailJob({ mail: what, order, ...(refund !== undefined && { refund }) }, `${what}:${cause}`, now))
-    .onConflictDoNothing()
 
 /** Notifies clients that watch orders, in every process. */
 export const notifyOrder = (

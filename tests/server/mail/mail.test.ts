@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatPrice } from '#domain/base/money.ts'
+import { MAIL_HOLD_MS } from '#domain/order/order.ts'
 import { transact } from '#server/base/db/db.ts'
 import { orderMailNames } from '#server/base/db/jobs.ts'
 import { influencers, jobs, orders } from '#server/base/db/schema.ts'
@@ -20,9 +21,10 @@ const NONE = { subject: '', preview: '', blocks: [] }
 
 let mail: Awaited<ReturnType<typeof aMailServer>>
 let shop: Awaited<ReturnType<typeof aShop>>
+let now = new Date()
 beforeAll(async () => {
   mail = await aMailServer()
-  shop = await aShop({ env: { smtpUrl: mail.url, publicUrl: 'https://era.example' } })
+  shop = await aShop({ env: { smtpUrl: mail.url, publicUrl: 'https://era.example' }, now: () => now })
 }, 120_000)
 afterAll(async () => {
   await mail.close()
@@ -101,14 +103,16 @@ describe('mails about an order', () => {
     const { id, contact } = await ordered({ email: 'life@example.com' })
     const steps = ['packed', 'shipped', 'delivered', 'refunded'] as const
     for (const to of steps) {
+      now = new Date(now.getTime() + MAIL_HOLD_MS)
       const move = {
         id,
         to,
         by: 'manager:m1',
-        now: new Date(),
+        now,
         tracking: { carrier: 'USPS', number: '94 00' },
       }
       expect((await transact(shop.services.db, (tx) => changeOrderState(tx, move))).ok).toBe(true)
+      now = new Date(now.getTime() + MAIL_HOLD_MS)
       await runDueJobs(shop.services)
     }
     const got = mail.received.filter((one) => one.to.includes(contact.email))

@@ -58,12 +58,8 @@ onBoth('an order’s life', (engine) => {
     const { rows } = await fixture.services.db.execute(
       `select cause from outbox where cause like '%:${body.id}' order by id`,
     )
-    expect(rows.map((row) => String(row.cause).split(':')[0])).toEqual([
-      'received',
-      'packed',
-      'shipped',
-      'delivered',
-    ])
+    // What waited when the order went on would be read too late.
+    expect(rows.map((row) => String(row.cause).split(':')[0])).toEqual(['received', 'delivered'])
   })
 
   test('refuses any other move, and every move with a stale version', async () => {

@@ -26,6 +26,9 @@ const track = (order: { id: string; version?: number }, tracking: object | undef
 const seen = async (id: string) =>
   (await listed(fixture, '?state=all&limit=200')).orders.find((order) => order.id === id)
 
+/** The shipping mails have left. */
+const mailed = () => fixture.services.db.update(jobs).set({ attempts: 1, doneAt: new Date() })
+
 const mails = async (id: string) => {
   const rows = await fixture.services.db
     .select()
@@ -36,6 +39,7 @@ const mails = async (id: string) => {
 
 test('an order shipped without a tracking number gets one, with an event and a mail', async () => {
   const order = await shipped()
+  await mailed()
   expect((await seen(order.id))?.tracking).toBeUndefined()
   expect(await track(order, usps)).toMatchObject([
     { id: order.id, ok: true, state: 'shipped', version: order.version + 1 },
@@ -52,11 +56,21 @@ test('an order shipped without a tracking number gets one, with an event and a m
 
 test('a wrong number is corrected, and the customer gets the right one', async () => {
   const order = await shipped({ tracking: usps })
+  await mailed()
   await track(order, { carrier: 'UPS', number: '1Z' })
   expect(await seen(order.id)).toMatchObject({ tracking: { carrier: 'UPS', number: '1Z' } })
   await track({ id: order.id }, usps)
   expect(await seen(order.id)).toMatchObject({ tracking: usps, version: order.version + 2 })
   expect(await mails(order.id)).toHaveLength(2)
+})
+
+test('a number that comes before the shipping mail has left goes with that one', async () => {
+  const order = await shipped()
+  await track(order, usps)
+  expect(await mails(order.id)).toEqual([])
+  await mailed()
+  await track({ id: order.id }, { carrier: 'UPS', number: '1Z' })
+  expect(await mails(order.id)).toHaveLength(1)
 })
 
 test('the number it already has changes nothing and writes to nobody', async () => {

@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { UNDO_MS } from '#domain/order/order.ts'
+import { MAIL_HOLD_MS, UNDO_MS } from '#domain/order/order.ts'
 import { jobs, staffLog } from '#server/base/db/schema.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { type Fixture, rowsOf } from '../base/place-order.ts'
@@ -56,6 +56,36 @@ onBoth('an undo', (engine) => {
     ])
     expect(await act(fixture, 'pack', [{ id: order.id }])).toMatchObject([{ ok: true, state: 'packed' }])
     expect(await mails(order.id, 'packed')).toHaveLength(1)
+  })
+
+  test.each(['packed', 'shipped'] as const)(
+    'stops the mail “%s” for as long as it is offered',
+    async (kind) => {
+      const order = await (kind === 'packed' ? packed() : shipped())
+      const [mail] = await mails(order.id, kind)
+      const [step] = (await rowsOf(fixture, 'order_events', order.id)).filter(({ to }) => to === kind)
+      const waits = (mail?.dueAt.getTime() ?? 0) - new Date(String(step?.at)).getTime()
+      expect(waits).toBe(MAIL_HOLD_MS)
+      expect(waits).toBeGreaterThan(UNDO_MS)
+    },
+  )
+
+  test.each([
+    ['ship', 'shipped'],
+    ['cancel', 'cancelled'],
+  ] as const)('is no longer needed once an order is to %s: only that mail goes out', async (next, kind) => {
+    const { id } = await packed()
+    await act(fixture, next, [{ id }])
+    expect([await mails(id, 'packed'), await mails(id, kind)]).toMatchObject([[], [{ doneAt: null }]])
+  })
+
+  test('does not stop the shipping mail of a parcel whose money is given back', async () => {
+    const { id } = await shipped()
+    await act(fixture, 'refund', [{ id }], { why: 'Late' })
+    expect(await mails(id, 'shipped')).toHaveLength(1)
+    const other = await packed()
+    await act(fixture, 'refund', [{ id: other.id }], { why: 'Late' })
+    expect([await mails(other.id, 'packed'), await seen(other.id)]).toMatchObject([[], { state: 'refunded' }])
   })
 
   test('brings a shipped order back to packed, without its tracking number', async () => {

@@ -89,8 +89,8 @@ const newJob = (work: Work, cause: string, dueAt: Date, createdAt = dueAt): NewJ
   createdAt,
 })
 
-export const mailJob = (payload: MailPayload, cause: string, now: Date): NewJob =>
-  newJob({ kind: 'mail', payload }, cause, now)
+export const mailJob = (payload: MailPayload, cause: string, now: Date, dueAt = now): NewJob =>
+  newJob({ kind: 'mail', payload }, cause, dueAt, now)
 
 /** One for each state of the influencer's row. */
 export const roleJob = (influencer: string, version: number, now: Date): NewJob =>
