@@ -36,11 +36,24 @@ export function isCodeUsable(
   )
 }
 
-/** Field faults of the code as it would be after a change, which may contain only one of its two days. */
-export const codeFaults = ({ startsAt, endsAt }: Pick<ManagedCode, 'startsAt' | 'endsAt'>): FieldFault[] =>
-  startsAt === null || endsAt === null || Date.parse(startsAt) < Date.parse(endsAt)
-    ? []
-    : [{ path: 'endsAt', message: 'The last day is before the first.' }]
+/**
+ * Field faults of the code as it would be after a change, which may contain only one of its two days.
+ * @param endSetAt when its end was set; undefined where the end stays as it is, since a code that is over may be changed
+ */
+export function codeFaults(
+  { startsAt, endsAt }: Pick<ManagedCode, 'startsAt' | 'endsAt'>,
+  endSetAt: Date | undefined,
+): FieldFault[] {
+  if (endsAt === null) return []
+  const fault = (message: string) => [{ path: 'endsAt', message }]
+  if (endSetAt && Date.parse(endsAt) <= endSetAt.getTime()) {
+    return fault('That day is over. Choose today or a later one.')
+  }
+  if (startsAt !== null && Date.parse(startsAt) >= Date.parse(endsAt)) {
+    return fault('The last day is before the first.')
+  }
+  return []
+}
 
 const limitSchema = v.nullable(
   v.pipe(

@@ -43,8 +43,8 @@ function datesOf({
 }
 
 /** Thrown inside the transaction, so that the change is undone. */
-function requireValid(row: Row) {
-  const errors = codeFaults(answer(row))
+function requireValid(row: Row, endSetAt: Date | undefined) {
+  const errors = codeFaults(answer(row), endSetAt)
   if (errors.length > 0) throw new RefusalError('invalid', { errors })
 }
 
@@ -94,7 +94,7 @@ export const codes = (services: Services) =>
           .onConflictDoNothing()
           .returning()
         if (added === undefined) throw taken
-        requireValid(added)
+        requireValid(added, now)
         await tx
           .insert(staffLog)
           .values({ at: now, by: staffOf(c.get('user')), what: 'code.added', details: rest })
@@ -115,7 +115,7 @@ export const codes = (services: Services) =>
         if (had === undefined || changed === undefined) {
           throw new RefusalError(had === undefined ? 'not_found' : 'stale_version')
         }
-        requireValid(changed)
+        requireValid(changed, endsAt === undefined ? undefined : now)
         await tx.insert(staffLog).values({
           at: now,
           by: staffOf(c.get('user')),

@@ -41,7 +41,16 @@ describe('a code', () => {
     { startsAt: at, endsAt: at, faults: ['endsAt'] },
     { startsAt: after, endsAt: before, faults: ['endsAt'] },
   ])('from $startsAt to $endsAt: faults in $faults', ({ faults, ...days }) => {
-    expect(codeFaults(days).map(({ path }) => path)).toEqual(faults)
+    expect(codeFaults(days, undefined).map(({ path }) => path)).toEqual(faults)
+  })
+
+  test.each([
+    { endsAt: before, faults: ['endsAt'] },
+    { endsAt: at, faults: ['endsAt'] },
+    { endsAt: after, faults: [] },
+    { endsAt: null, faults: [] },
+  ])('an end set now to $endsAt: faults in $faults', ({ endsAt, faults }) => {
+    expect(codeFaults({ startsAt: null, endsAt }, now).map(({ path }) => path)).toEqual(faults)
   })
 
   test.each([

@@ -57,7 +57,8 @@ const withTerms = (code: ManagedCode, sent: Terms): ManagedCode => {
 }
 
 function save(shop: MockShop, code: ManagedCode): ManagedCode {
-  refuseFaults(codeFaults(code))
+  const had = shop.codes.get(code.code)
+  refuseFaults(codeFaults(code, had?.endsAt === code.endsAt ? undefined : shop.now()))
   shop.codes.set(code.code, code)
   return code
 }

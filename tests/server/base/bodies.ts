@@ -207,7 +207,7 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
     value: 500,
     minimum: 1_000,
     startsAt: '2026-11-01T00:00:00.000Z',
-    endsAt: '2026-12-01T00:00:00.000Z',
+    endsAt: '2099-12-01T00:00:00.000Z',
     limitTotal: 10,
     limitPerCustomer: 1,
   }),
@@ -219,7 +219,7 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
     limitTotal: 10,
     limitPerCustomer: 1,
     startsAt: '2026-11-01T00:00:00.000Z',
-    endsAt: '2026-12-01T00:00:00.000Z',
+    endsAt: '2099-12-01T00:00:00.000Z',
   }),
   addView: () => ({
     name: randomUUID(),

@@ -185,6 +185,22 @@ onBoth('the manager’s goods', (engine) => {
       expect((await problemOf(answer, 422)).errors?.[0]?.path).toBe('endsAt')
     })
 
+    test('with a last day that is over is refused, at its field; one that is over by now can still be changed', async () => {
+      const past = '2026-01-31T23:59:59.999Z'
+      const answer = await add({ code: 'PAST', kind: 'percent', value: 1_000, endsAt: past })
+      const { errors } = await problemOf(answer, 422)
+      expect(errors).toEqual([{ path: 'endsAt', message: 'That day is over. Choose today or a later one.' }])
+      await add({ code: 'PAST', kind: 'percent', value: 1_000 })
+      const change = (body: object) =>
+        fixture.ask('PATCH', '/manager/codes', {
+          token: manager,
+          body: { code: 'PAST', version: 1, ...body },
+        })
+      expect((await problemOf(await change({ endsAt: past }), 422)).errors?.[0]?.path).toBe('endsAt')
+      await fixture.services.db.execute(`update discount_codes set ends_at = '${past}' where code = 'PAST'`)
+      expect(await json(change({ active: false }))).toMatchObject({ active: false, endsAt: past })
+    })
+
     test('is refused when it exists, also as an influencer’s', async () => {
       await add({ code: 'TWICE', kind: 'fixed', value: 500 })
       for (const code of ['TWICE', 'MAYA']) {
