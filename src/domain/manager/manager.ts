@@ -102,6 +102,10 @@ export const BIN_MAX = 20
 export const STOCK_MAX = 1_000_000
 export const PRICE_MAX: Minor = 10_000_00
 
+/** Whether a new price is rather a slip than a decision: nothing at all, or a digit or the point in the wrong place. */
+export const isUnlikelyPrice = (before: Minor, after: Minor): boolean =>
+  after !== before && (after === 0 || after > before * 10 || after * 10 < before)
+
 const countSchema = v.pipe(
   v.number(),
   v.integer('Use a whole number, zero or more.'),

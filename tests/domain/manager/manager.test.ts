@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { mayAct, previewAction, stateAfter } from '#domain/manager/actions.ts'
 import { exportQuerySchema } from '#domain/manager/export.ts'
-import { recounted } from '#domain/manager/manager.ts'
+import { isUnlikelyPrice, recounted } from '#domain/manager/manager.ts'
 import { orderActions, SELECTION_LIMIT } from '#domain/manager/orders.ts'
 import { stateChanges } from '#domain/order/order.ts'
 
@@ -18,6 +18,20 @@ describe('a stock counted by a manager', () => {
   ])('$title', ({ had, change, stock }) => {
     expect(recounted(had, change)).toBe(stock)
   })
+})
+
+test.each([
+  { before: 2_400, after: 2_400, asks: false },
+  { before: 2_400, after: 2_600, asks: false },
+  { before: 2_400, after: 24_000, asks: false },
+  { before: 2_400, after: 24_001, asks: true },
+  { before: 2_400, after: 240, asks: false },
+  { before: 2_400, after: 239, asks: true },
+  { before: 2_400, after: 0, asks: true },
+  { before: 0, after: 0, asks: false },
+  { before: 0, after: 1, asks: true },
+])('a price of $after in place of $before is asked about: $asks', ({ before, after, asks }) => {
+  expect(isUnlikelyPrice(before, after)).toBe(asks)
 })
 
 test('every action that moves an order leads to a state an order can move to', () => {

@@ -1,4 +1,5 @@
 import { useSetAtom } from 'jotai'
+import { formatMoney } from '#domain/base/money.ts'
 import type { ManagedVariant } from '#domain/manager/manager.ts'
 import { format } from '../../../content/base/format.ts'
 import { products as words } from '../../../content/manager/products.ts'
@@ -43,7 +44,10 @@ export function useSaveVariant(): SaveVariant {
       run: () => void save(after, reverseOf(variant, change), 'undo'),
     }
     toast({
-      text: format(sentenceFor(change, variant), { name }),
+      text:
+        direction === 'undo' && change.price !== undefined
+          ? format(words.price.back, { name, price: formatMoney(change.price) })
+          : format(sentenceFor(change, variant), { name }),
       ...(direction === 'change' && { action: undo }),
     })
     return true

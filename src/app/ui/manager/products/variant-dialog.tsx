@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
 import { formatMoney, parseAmount } from '#domain/base/money.ts'
-import { BIN_MAX, type ManagedVariant } from '#domain/manager/manager.ts'
+import { BIN_MAX, isUnlikelyPrice, type ManagedVariant, PRICE_MAX } from '#domain/manager/manager.ts'
 import { format } from '../../../content/base/format.ts'
 import { products } from '../../../content/manager/products.ts'
 import { productsAtom } from '../../../state/manager/manager.ts'
@@ -59,11 +59,24 @@ export function VariantDialog({ what, variant, onSave, onClose }: VariantDialogP
   const isLess = what === 'stock' && typeof value === 'number' && value < variant.stock
   const why = chosenWhy ?? products.stock.reasons[isLess ? 1 : 0]
   const missing = 'required' in words && typed.trim() === ''
-  const error = missing ? words.required : value === null ? words.invalid : undefined
+  const [confirmed, setConfirmed] = useState<number | null>(null)
+  const price = what === 'price' && typeof value === 'number' ? value : null
+  const error = missing
+    ? words.required
+    : value === null
+      ? words.invalid
+      : price !== null && price > PRICE_MAX
+        ? format(products.price.tooHigh, { limit: formatMoney(PRICE_MAX) })
+        : undefined
+  const asked = price !== null && confirmed === price
   const save = async () => {
     setSubmitted(true)
-    if (value === null) field.current?.focus()
-    if (busy || value === null) return
+    if (error !== undefined) field.current?.focus()
+    if (busy || value === null || error !== undefined) return
+    if (price !== null && !asked && isUnlikelyPrice(variant.price, price)) {
+      setConfirmed(price)
+      return
+    }
     setBusy(true)
     if (await onSave(variant, changeTo(what, value, why))) onClose()
     setBusy(false)
@@ -89,7 +102,12 @@ export function VariantDialog({ what, variant, onSave, onClose }: VariantDialogP
         error={submitted ? error : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {what === 'price' && typeof value === 'number' && <SetNote variant={variant} price={value} />}
+      {asked && (
+        <Note kind="warn" role="alert">
+          {format(products.price.ask, { before: formatMoney(variant.price), after: formatMoney(price) })}
+        </Note>
+      )}
+      {price !== null && <SetNote variant={variant} price={price} />}
       {'reasons' in words && (
         <SelectField
           id="stock-why"

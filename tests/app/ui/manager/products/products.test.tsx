@@ -39,7 +39,8 @@ async function open(answer = () => json(200, rosa), variant = rosa) {
       <ProductBox />
     </Chakra>,
   )
-  return { screen, sent, toast: () => store.get(toastAtom)?.text }
+  const toast = () => store.get(toastAtom)?.text
+  return { screen, sent, toast, undo: () => store.get(toastAtom)?.action?.run() }
 }
 
 test.each([320, 390, 768, 1024, 1440])('at %i px every button of a product is visible', async (width) => {
@@ -88,6 +89,43 @@ test.each([
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
   expect(sent).toEqual([expect.objectContaining({ sku: 'ROSA-100', version: 1, ...change })])
   await expect.element(button).toHaveFocus()
+})
+
+test.each([
+  ['0', '$22.00 → $0.00. Save it?', 0],
+  ['2200', '$22.00 → $2,200.00. Save it?', 220_000],
+])('a price of %s in place of $22.00 is asked about once', async (typed, question, price) => {
+  const { screen, sent } = await open()
+  await screen.getByRole('button', { name: 'Price of Rosa, 100 ml' }).click()
+  await screen.getByLabelText('Price in USD').fill(typed)
+  const save = screen.getByRole('button', { name: 'Save price' })
+  await save.click()
+  await expect.element(screen.getByText(question)).toBeVisible()
+  expect(sent).toEqual([])
+  await save.click()
+  await vi.waitFor(() => expect(sent).toEqual([expect.objectContaining({ price })]))
+})
+
+test('a price above the limit is named at its field, with the limit, and not sent', async () => {
+  const { screen, sent } = await open()
+  await screen.getByRole('button', { name: 'Price of Rosa, 100 ml' }).click()
+  const field = screen.getByLabelText('Price in USD')
+  await field.fill('999999')
+  await screen.getByRole('button', { name: 'Save price' }).click()
+  await expect.element(field).toHaveAccessibleDescription('A price is $10,000.00 at most.')
+  await expect.element(field).toHaveFocus()
+  expect(sent).toEqual([])
+})
+
+test('a price that is taken back is said to be back', async () => {
+  const { screen, sent, toast, undo } = await open()
+  await screen.getByRole('button', { name: 'Price of Rosa, 100 ml' }).click()
+  await screen.getByLabelText('Price in USD').fill('24')
+  await screen.getByRole('button', { name: 'Save price' }).click()
+  await vi.waitFor(() => expect(toast()).toBe('Price saved for Rosa, 100 ml.'))
+  undo()
+  await vi.waitFor(() => expect(toast()).toBe('Price of Rosa, 100 ml is back at $22.00.'))
+  expect(sent.at(-1)).toMatchObject({ price: 2_200, version: 2 })
 })
 
 test.each([
