@@ -11,7 +11,7 @@ import { Icon } from '../../icon/icon.tsx'
 import type { PortalSearch } from '../search.ts'
 import { useEditing } from './editing.tsx'
 import type { FormState } from './fields.tsx'
-import { DraftStatus, Notes } from './notes.tsx'
+import { Conflict, DraftStatus, Notes } from './notes.tsx'
 import { Discard, PublishButton, usePublish } from './publish.tsx'
 
 const SAVE_MS = 800
@@ -77,6 +77,7 @@ export function EditingFrame({ note, actions, children }: EditingFrameProps) {
         display="grid"
         gap="4px"
       >
+        <Conflict />
         {faults.length > 0 && (
           <chakra.p className="small" role="alert" color="status.bad" display="flex" gap="8px">
             <Icon name="alert" size={18} />

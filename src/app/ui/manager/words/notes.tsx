@@ -10,8 +10,19 @@ import { Note } from '../../control/note.tsx'
 import { dayAndTime } from '../moment.ts'
 import { useEditing } from './editing.tsx'
 
-/** Who else works on the page: published it since this draft began, saved the draft in another tab, or has a draft. */
+/** Who else has a draft of the page. */
 export function Notes() {
+  const { editor } = useEditing()
+  const page = useAtomValue(editor.pageAtom).value
+  return page?.others.map(({ by, at }) => (
+    <Note key={`${by} ${at}`} kind="plain">
+      {format(words.others, { who: by ?? words.someone, time: dayAndTime(at) })}
+    </Note>
+  ))
+}
+
+/** What keeps the draft from being published: others published the page since it began, or another tab saved it. */
+export function Conflict() {
   const { editor } = useEditing()
   const page = useAtomValue(editor.pageAtom).value
   const typed = useAtomValue(editor.typedAtom)
@@ -27,11 +38,6 @@ export function Notes() {
           {clashes}
         </Note>
       )}
-      {page?.others.map(({ by, at }) => (
-        <Note key={`${by} ${at}`} kind="plain">
-          {format(words.others, { who: by ?? words.someone, time: dayAndTime(at) })}
-        </Note>
-      ))}
     </>
   )
 }

@@ -156,3 +156,16 @@ test.each([
   await screen.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
+
+test('that others published meanwhile is said beside the button that it stops, wherever the form is scrolled to', async () => {
+  await page.viewport(390, 700)
+  const published = { by: 'colleague@era.test', at: AT }
+  const { screen } = await open({ ...own, version: 2, published }, () => json(200, own))
+  const note = screen.getByRole('alert')
+  await expect.element(note.getByText(/^colleague@era\.test published this page/)).toBeVisible()
+  scrollTo(0, document.documentElement.scrollHeight)
+  await expect.element(note).toBeInViewport()
+  scrollTo(0, document.documentElement.scrollHeight / 2)
+  await expect.element(note).toBeInViewport()
+  await expect.element(screen.getByRole('button', { name: 'Publish', exact: true })).toBeInViewport()
+})
