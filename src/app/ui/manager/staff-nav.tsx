@@ -5,6 +5,7 @@ import { format } from '../../content/base/format.ts'
 import { layout } from '../../content/layout/layout.ts'
 import { portal } from '../../content/manager/portal.ts'
 import { roleNames, staff } from '../../content/staff/staff.ts'
+import { connectionAtom } from '../../state/base/connection.ts'
 import { mayAtom, staffRoleAtom } from '../../state/staff/role.ts'
 import { buttonClass } from '../button/button.tsx'
 import { Wordmark } from '../icon/brand.tsx'
@@ -32,8 +33,9 @@ const Brand = () => (
 /** The header of the staff screens: their navigation, the way back to the shop, and the own account. */
 export const StaffNav = ({ at }: StaffNavProps) => {
   const may = useAtomValue(mayAtom)
+  const offline = useAtomValue(connectionAtom) === 'offline'
   return (
-    <nav className={styles.nav} aria-label={words.label}>
+    <nav className={styles.nav} aria-label={words.label} data-offline={offline || undefined}>
       <Brand />
       <Link to="/neworders" aria-current={at === 'orders' ? 'page' : undefined}>
         {words.orders}
