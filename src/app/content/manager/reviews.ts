@@ -14,7 +14,7 @@ export const reviews = {
   decline: {
     action: 'Decline',
     of: 'Decline the review of {product} by {name}',
-    title: 'Decline this review?',
+    title: 'Decline the review of {product} by {name}?',
     body: 'It stays off the page. Its writer reads the reason on the order.',
     why: 'Why',
     whyHelp: 'Only its writer sees it.',
@@ -25,7 +25,7 @@ export const reviews = {
     action: 'Reply',
     change: 'Change reply',
     of: 'Reply to the review of {product} by {name}',
-    title: 'Reply to {name}',
+    title: 'Reply to {name} about {product}',
     body: 'Shown under the review, as Era. Leave it empty to remove it.',
     label: 'Reply',
     confirm: 'Save reply',
@@ -34,7 +34,7 @@ export const reviews = {
   photo: {
     action: 'Leave the photo out',
     of: 'Leave the photo out of the review of {product} by {name}',
-    title: 'Leave this photo out?',
+    title: 'Leave out {name}’s photo of {product}?',
     body: 'The words stay, and can be approved. The photo’s file is deleted, which can’t be undone.',
     confirm: 'Delete photo',
   },

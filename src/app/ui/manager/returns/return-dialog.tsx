@@ -41,6 +41,7 @@ function useBusy(onChange: Props['onChange']) {
 }
 
 interface StepProps {
+  asked: ManagedReturn
   text: { title: string; confirm: string; body: string }
   busy: boolean
   onConfirm: () => void
@@ -48,7 +49,14 @@ interface StepProps {
   children?: ReactNode
 }
 
-const Step = ({ text: { title, confirm, body }, busy, onConfirm, onClose, children }: StepProps) => (
+const Step = ({
+  asked: { number, name },
+  text: { title, confirm, body },
+  busy,
+  onConfirm,
+  onClose,
+  children,
+}: StepProps) => (
   <Confirm
     open
     title={title}
@@ -58,12 +66,15 @@ const Step = ({ text: { title, confirm, body }, busy, onConfirm, onClose, childr
     onConfirm={onConfirm}
     onClose={onClose}
   >
+    <p>
+      <b>{format(words.of, { number, name: name || words.nobody })}</b>
+    </p>
     <p>{body}</p>
     {children}
   </Confirm>
 )
 
-function Approve({ sendTo, onChange, onClose }: Props) {
+function Approve({ asked, sendTo, onChange, onClose }: Props) {
   const [place, setPlace] = useState(sendTo)
   const [label, setLabel] = useState('')
   const [faults, setFaults] = useState<{ sendTo?: string; label?: string }>({})
@@ -80,7 +91,7 @@ function Approve({ sendTo, onChange, onClose }: Props) {
     send({ to: 'approved', sendTo: place.trim(), ...(link !== '' && { labelUrl: link }) })
   }
   return (
-    <Step text={own} busy={busy} onConfirm={confirm} onClose={onClose}>
+    <Step asked={asked} text={own} busy={busy} onConfirm={confirm} onClose={onClose}>
       <AreaField
         id="return-send-to"
         label={own.sendTo}
@@ -107,7 +118,7 @@ function Approve({ sendTo, onChange, onClose }: Props) {
 
 const isLink = (typed: string): boolean => typed.startsWith('https://') && URL.canParse(typed)
 
-function Decline({ onChange, onClose }: Props) {
+function Decline({ asked, onChange, onClose }: Props) {
   const [why, setWhy] = useState('')
   const [fault, setFault] = useState<string>()
   const { busy, send } = useBusy(onChange)
@@ -117,7 +128,7 @@ function Decline({ onChange, onClose }: Props) {
     else send({ to: 'declined', declinedFor: why.trim() })
   }
   return (
-    <Step text={own} busy={busy} onConfirm={confirm} onClose={onClose}>
+    <Step asked={asked} text={own} busy={busy} onConfirm={confirm} onClose={onClose}>
       <AreaField
         id="return-why"
         label={own.why}
@@ -131,12 +142,18 @@ function Decline({ onChange, onClose }: Props) {
   )
 }
 
-function Receive({ onChange, onClose }: Props) {
+function Receive({ asked, onChange, onClose }: Props) {
   const [restock, setRestock] = useState(false)
   const { busy, send } = useBusy(onChange)
   const own = words.receive
   return (
-    <Step text={own} busy={busy} onConfirm={() => send({ to: 'received', restock })} onClose={onClose}>
+    <Step
+      asked={asked}
+      text={own}
+      busy={busy}
+      onConfirm={() => send({ to: 'received', restock })}
+      onClose={onClose}
+    >
       <div>
         <CheckField
           id="return-restock"
@@ -156,6 +173,7 @@ function Settle({ to, asked, onChange, onClose }: Props & { to: 'refunded' | 'ex
   const amount = { amount: formatMoney(asked.worth ?? 0) }
   return (
     <Step
+      asked={asked}
       text={{ ...own, title: format(own.title, amount), confirm: format(own.confirm, amount) }}
       busy={busy}
       onConfirm={() => send({ to })}

@@ -84,7 +84,7 @@ export function ReviewCard({ review, locked, onChange }: ReviewCardProps) {
         <TextDialog
           id="why"
           words={words.decline}
-          title={words.decline.title}
+          title={format(words.decline.title, about)}
           label={words.decline.why}
           help={words.decline.whyHelp}
           missing={words.decline.missing}
@@ -95,7 +95,7 @@ export function ReviewCard({ review, locked, onChange }: ReviewCardProps) {
       )}
       <Confirm
         open={dialog === 'photo'}
-        title={words.photo.title}
+        title={format(words.photo.title, about)}
         confirm={words.photo.confirm}
         dismiss={words.dismiss}
         onConfirm={() => set({ photo: null })}
@@ -107,7 +107,7 @@ export function ReviewCard({ review, locked, onChange }: ReviewCardProps) {
         <TextDialog
           id="reply"
           words={words.reply}
-          title={format(words.reply.title, { name })}
+          title={format(words.reply.title, about)}
           label={words.reply.label}
           start={review.reply ?? ''}
           max={REPLY_MAX}

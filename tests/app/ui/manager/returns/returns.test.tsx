@@ -51,6 +51,7 @@ test('a return is approved with the address of the last one, and a label that is
   await expect.element(screen.getByText('A refund comes to $17.50.')).toBeVisible()
   await screen.getByRole('button', { name: 'Approve: return of ERA-10001' }).click()
   const dialog = screen.getByRole('alertdialog')
+  await expect.element(dialog.getByText(/^Order ERA-10001, /)).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: 'Send it to' })).toHaveValue('Era, 1 Main St')
   await dialog.getByRole('textbox', { name: /^Label/ }).fill('labels.example')
   await dialog.getByRole('button', { name: 'Approve and write' }).click()

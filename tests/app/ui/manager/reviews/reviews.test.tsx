@@ -54,3 +54,13 @@ test('a double click approves one review, not the next one that has come into it
   await expect.element(screen.getByText('Review 2')).not.toBeInTheDocument()
   await expect.element(screen.getByText('Review 3')).toBeVisible()
 })
+
+test.each([
+  ['Decline', 'Decline the review of Rosa by Reader 1?'],
+  ['Reply', 'Reply to Reader 1 about Rosa'],
+])('the dialog of “%s” names whose review it is', async (action, title) => {
+  aShop(async () => json(200, { reviews: [aReview(1)], next: null, pending: 1 }))
+  const { screen } = await show(await aDevice([]), <PortalAt view={Reviews} at={{ view: 'reviews' }} />)
+  await screen.getByRole('button', { name: new RegExp(`^${action} .*Rosa by Reader 1`) }).click()
+  await expect.element(screen.getByRole('alertdialog', { name: title })).toBeVisible()
+})
