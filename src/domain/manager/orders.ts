@@ -10,6 +10,7 @@ import {
 } from '../base/field.ts'
 import { ORDER_NUMBER_START, orderNumber } from '../order/order.ts'
 import { orderSchema, orderStateSchema } from '../order/schema.ts'
+import { hasTrackingDigit } from '../order/tracking.ts'
 import { quoteSchema } from '../quote/schema.ts'
 import { attentionReasons, orderNarrowings, orderSorts } from './filter.ts'
 
@@ -102,7 +103,10 @@ export const SELECTION_LIMIT = 1000
 
 const trackingSchema = v.strictObject({
   carrier: text(40, 'Name the carrier.'),
-  number: text(60, 'Add the tracking number.'),
+  number: v.pipe(
+    text(60, 'Add the tracking number.'),
+    v.check(hasTrackingDigit, 'A tracking number has digits.'),
+  ),
 })
 
 export const idSchema = v.pipe(v.string(), v.uuid('This is not an id.'))

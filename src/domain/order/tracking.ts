@@ -5,6 +5,9 @@ import { elementAt } from '../base/element.ts'
 export const carriers = ['USPS', 'UPS', 'FedEx', 'DHL'] as const
 export type Carrier = (typeof carriers)[number]
 
+/** Every carrier's numbers have digits: words without any are a note, or the wrong column. */
+export const hasTrackingDigit = (number: string): boolean => /\d/.test(number)
+
 /** The number as labels and barcodes have it: capitals and digits only. */
 export const plainTracking = (number: string): string => number.toUpperCase().replace(/[\s.-]+/g, '')
 

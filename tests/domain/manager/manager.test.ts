@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { mayAct, previewAction, stateAfter } from '#domain/manager/actions.ts'
 import { exportQuerySchema } from '#domain/manager/export.ts'
 import { isUnlikelyPrice, recounted } from '#domain/manager/manager.ts'
-import { orderActions, SELECTION_LIMIT } from '#domain/manager/orders.ts'
+import { actionsSchema, orderActions, SELECTION_LIMIT } from '#domain/manager/orders.ts'
 import { stateChanges } from '#domain/order/order.ts'
 
 describe('a stock counted by a manager', () => {
@@ -32,6 +32,16 @@ test.each([
   { before: 0, after: 1, asks: true },
 ])('a price of $after in place of $before is asked about: $asks', ({ before, after, asks }) => {
   expect(isUnlikelyPrice(before, after)).toBe(asks)
+})
+
+test.each([
+  ['9400 1000', true],
+  ['to come', false],
+] as const)('“%s” is a tracking number: %s', (number, valid) => {
+  const orders = [{ id: '11111111-1111-4111-8111-111111111111', tracking: { carrier: 'USPS', number } }]
+  const { success, issues } = v.safeParse(actionsSchema, { action: 'ship', orders })
+  expect(success).toBe(valid)
+  if (!valid) expect(issues?.[0].message).toBe('A tracking number has digits.')
 })
 
 test('every action that moves an order leads to a state an order can move to', () => {

@@ -2,6 +2,12 @@ import type { OrderAction } from '#domain/manager/orders.ts'
 
 /** What matches, is printed and was done: bulk actions in the list of orders. */
 export const bulk = {
+  /** What a step has customers read, and when. */
+  mails: {
+    pack: 'Each customer gets an email, {minutes} minutes later. An undo before then stops it.',
+    ship: 'Each customer gets a shipping email, {minutes} minutes later. An undo before then stops it.',
+    deliver: 'Each customer gets an email at once. This can’t be undone.',
+  },
   matching: {
     page: {
       one: 'The {count} order in view is selected.',
@@ -55,7 +61,7 @@ export const bulk = {
       unexpected: 'could not be changed just now',
     },
     undo: 'Undo',
-    undoFor: 'You can undo this for {minutes} minutes.',
+    undoFor: 'You can undo this for {minutes} minutes. Emails to customers leave after that.',
     mails: {
       withdrawn: {
         one: 'The email to the customer was stopped in time.',

@@ -27,6 +27,7 @@ export const managedOrder = {
       number: 'Tracking number',
       carrierMissing: 'Name the carrier.',
       numberMissing: 'Add the tracking number.',
+      noDigit: 'A tracking number has digits.',
       save: 'Save tracking',
       saving: 'Saving…',
       saved: 'Tracking saved for {number}.',

@@ -16,6 +16,7 @@ export const neworders = {
   live: 'Live.',
   liveSince: 'Live. {number} arrived just now.',
   notLive: 'Not live right now. Updated {time}.',
+  offlineSince: 'Not live: no connection. Updated {time}.',
   newArrived: { one: '{count} new order', other: '{count} new orders' },
   showNew: 'Show',
   sound: { label: 'Sound for new orders', on: 'Sound: on', off: 'Sound: off' },
@@ -121,7 +122,10 @@ export const neworders = {
       body: 'Shipped orders land here until they’re delivered.',
     },
     delivered: { title: 'Nothing delivered yet.', body: 'Orders land here when they have arrived.' },
-    awaiting_payment: { title: 'No unpaid orders.', body: 'Everyone who ordered has paid.' },
+    awaiting_payment: {
+      title: 'No order waits for payment.',
+      body: 'Card orders land here until they are paid. Those paid on delivery are under To pack.',
+    },
     attention: {
       title: 'No loose ends.',
       body: 'Orders with a stock problem, a failed refund, or a payment mismatch show up here.',
@@ -184,7 +188,6 @@ export const neworders = {
   },
   ship: {
     title: { one: 'Mark {count} order as shipped?', other: 'Mark {count} orders as shipped?' },
-    body: 'Each customer gets a shipping email.',
     carrier: 'Carrier',
     carrierOther: 'Carrier, where the number doesn’t tell',
     paste: 'Tracking numbers',
@@ -198,6 +201,12 @@ export const neworders = {
       not_selected: 'matches no selected order',
       left_alone: 'this order does not ship now, see above',
       twice: 'this order has a line above',
+      no_digit: 'a tracking number has digits',
+    },
+    noDigit: 'A tracking number has digits. Correct it, or leave it empty.',
+    shared: {
+      one: '{count} number is on the lines of two or more orders. Right if they go in one parcel:',
+      other: '{count} numbers are on the lines of two or more orders. Right if they go in one parcel:',
     },
     only: 'Ship only the matched',
     without: {

@@ -39,7 +39,7 @@ export function CancelDialog({ plan, onCancel, onClose }: CancelDialogProps) {
   return (
     <Confirm
       open
-      title={plural(words.title, plan.count)}
+      title={plural(words.title, plan.changes.length || plan.count)}
       confirm={neworders.bulk.cancel}
       dismiss={neworders.dismiss}
       busy={!ready}

@@ -11,12 +11,11 @@ import { Row } from '../../control/box.tsx'
 
 const words = managedOrder.detail
 
-/** What a click begins: three actions at once, the rest in a dialog of their own. */
-export type DetailAction = AtOnce | 'ship' | 'cancel' | 'refund' | 'print'
-export type AtOnce = 'pack' | 'deliver' | 'undo'
+/** What a click begins: two actions at once, since both can be taken back; the rest in a dialog of their own. */
+export type DetailAction = AtOnce | 'ship' | 'deliver' | 'cancel' | 'refund' | 'print'
+export type AtOnce = 'pack' | 'undo'
 
-export const isAtOnce = (action: DetailAction): action is AtOnce =>
-  action === 'pack' || action === 'deliver' || action === 'undo'
+export const isAtOnce = (action: DetailAction): action is AtOnce => action === 'pack' || action === 'undo'
 
 interface DetailActionsProps {
   order: ManagerOrder

@@ -13,6 +13,7 @@ import { Contact, Items, ShipTo, Timeline, Wishes } from './detail-parts.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { ItemBadges, NumberBadges, PaymentChip } from './order-parts.tsx'
 import { planOf, targetOf } from './plan.ts'
+import { StepDialog } from './preview.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { SendAgain } from './send-again.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
@@ -87,6 +88,14 @@ export function OrderDetail({ order, locked, act, onTyped, onClose }: OrderDetai
           plan={planOf('ship', [order])}
           onClose={close}
           onShip={(shipped) => run('ship', shipped)}
+        />
+      )}
+      {asking === 'deliver' && (
+        <StepDialog
+          action="deliver"
+          plan={planOf('deliver', [order])}
+          onClose={close}
+          onConfirm={() => run('deliver', [targetOf(order)])}
         />
       )}
       {asking === 'cancel' && (

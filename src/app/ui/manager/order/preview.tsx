@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react'
+import { entryOf } from '#domain/base/element.ts'
 import { stateAfter } from '#domain/manager/actions.ts'
 import type { OrderAction } from '#domain/manager/orders.ts'
-import type { OrderState } from '#domain/order/order.ts'
+import { MAIL_HOLD_MS, type OrderState } from '#domain/order/order.ts'
 import { format, plural } from '../../../content/base/format.ts'
+import { bulk } from '../../../content/manager/bulk.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { stateNames } from '../../../content/order/order.ts'
 import { Confirm } from '../../control/dialog.tsx'
@@ -22,6 +24,7 @@ interface PreviewProps {
 /** What a bulk action will do: how many orders change, and which are skipped and why. */
 export function Preview({ action, plan: { changes, skipped, undecided, changed, max } }: PreviewProps) {
   const goal = goals[action]
+  const mail = entryOf(bulk.mails, action)
   const groups = [
     ...skipped.map(([state, numbers]) => {
       const names = { state: stateNames[state].toLowerCase() }
@@ -34,6 +37,7 @@ export function Preview({ action, plan: { changes, skipped, undecided, changed, 
   return (
     <>
       <p role="status">{changes.length === 0 ? words.none : plural(words.changes, changes.length)}</p>
+      {mail !== undefined && changes.length > 0 && <p>{format(mail, { minutes: MAIL_HOLD_MS / 60_000 })}</p>}
       {changes.length > max && <p className="sale">{format(neworders.bulk.tooMany, { max })}</p>}
       {groups.length > 0 && (
         <List aria-label={words.label} tabIndex={0}>
@@ -70,7 +74,7 @@ export function StepDialog({ action, plan, onConfirm, onClose }: StepDialogProps
   return (
     <Confirm
       open
-      title={plural(words.titles[action], plan.count)}
+      title={plural(words.titles[action], plan.changes.length || plan.count)}
       confirm={neworders.bulk[action]}
       dismiss={neworders.dismiss}
       busy={!ready}

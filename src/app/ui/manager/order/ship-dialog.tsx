@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { carrierOf } from '#domain/order/tracking.ts'
+import { carrierOf, hasTrackingDigit } from '#domain/order/tracking.ts'
 import { plural } from '../../../content/base/format.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { Confirm } from '../../control/dialog.tsx'
 import { AreaField, CheckField, TextField } from '../../control/field.tsx'
 import { mayRun, type Plan, type Target } from './plan.ts'
 import { List, Preview } from './preview.tsx'
-import { pairsOf, type Tracked, type Unmatched } from './tracking-pairs.ts'
+import { pairsOf, sharedNumbers, type Tracked, type Unmatched } from './tracking-pairs.ts'
 
 const words = neworders.ship
 
@@ -45,7 +45,9 @@ export function ShipDialog({ plan, onShip, onClose }: ShipDialogProps) {
   const without = changes.length - numbers.size
   const partly = without > 0 && numbers.size > 0
   const shipped = partly && onlyMatched ? changes.filter(({ number }) => numbers.has(number)) : changes
-  const ready = mayRun(plan)
+  const willChange = { ...plan, changes: shipped }
+  const noDigit = single !== undefined && typed.trim() !== '' && !hasTrackingDigit(typed)
+  const ready = mayRun(willChange) && !noDigit
   const ship = () =>
     onShip(
       shipped.map((order) => {
@@ -64,8 +66,7 @@ export function ShipDialog({ plan, onShip, onClose }: ShipDialogProps) {
       onConfirm={() => ready && ship()}
       onClose={onClose}
     >
-      <Preview action="ship" plan={plan} />
-      <p>{words.body}</p>
+      <Preview action="ship" plan={willChange} />
       {single ? (
         <TextField
           id="tracking"
@@ -73,6 +74,7 @@ export function ShipDialog({ plan, onShip, onClose }: ShipDialogProps) {
           value={typed}
           maxLength={60}
           autoComplete="off"
+          error={noDigit ? words.noDigit : undefined}
           onChange={(event) => setTyped(event.target.value)}
         />
       ) : (
@@ -137,6 +139,7 @@ const Read = ({ numbers, unmatched, carrier }: ReadProps) => (
         </List>
       </>
     )}
+    <Shared numbers={numbers} />
     {unmatched.length > 0 && (
       <>
         <p role="status">
@@ -154,3 +157,23 @@ const Read = ({ numbers, unmatched, carrier }: ReadProps) => (
     )}
   </div>
 )
+
+/** Not refused: orders for one address may leave in one parcel. */
+function Shared({ numbers }: Pick<ReadProps, 'numbers'>) {
+  const shared = sharedNumbers(numbers)
+  if (shared.length === 0) return null
+  return (
+    <>
+      <p role="status">
+        <b className="sale">{plural(words.shared, shared.length)}</b>
+      </p>
+      <List className="num" tabIndex={0} aria-label={plural(words.shared, shared.length)}>
+        {shared.map(({ number, orders }) => (
+          <li key={number}>
+            {number}: {orders.join(', ')}
+          </li>
+        ))}
+      </List>
+    </>
+  )
+}

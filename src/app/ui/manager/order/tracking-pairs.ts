@@ -1,4 +1,4 @@
-import { carrierOf, carriers } from '#domain/order/tracking.ts'
+import { carrierOf, carriers, hasTrackingDigit, plainTracking } from '#domain/order/tracking.ts'
 
 export interface Tracked {
   number: string
@@ -8,7 +8,7 @@ export interface Tracked {
 
 export interface Unmatched {
   line: string
-  reason: 'no_number' | 'not_selected' | 'left_alone' | 'twice'
+  reason: 'no_number' | 'no_digit' | 'not_selected' | 'left_alone' | 'twice'
 }
 
 const NUMBER_MAX = 60
@@ -40,9 +40,11 @@ export function pairsOf(pasted: string, orders: readonly string[], leftAlone: re
         : 'not_selected'
       : number === ''
         ? 'no_number'
-        : numbers.has(order)
-          ? 'twice'
-          : undefined
+        : !hasTrackingDigit(number)
+          ? 'no_digit'
+          : numbers.has(order)
+            ? 'twice'
+            : undefined
     if (reason !== undefined) {
       unmatched.push({ line: line.trim(), reason })
       continue
@@ -51,6 +53,15 @@ export function pairsOf(pasted: string, orders: readonly string[], leftAlone: re
     numbers.set(order, { number, ...(carrier !== undefined && { carrier }) })
   }
   return { numbers, unmatched }
+}
+
+/** Orders that were given one number: a slip of the copying, unless they share a parcel. */
+export function sharedNumbers(numbers: ReadonlyMap<string, Tracked>): { number: string; orders: string[] }[] {
+  const groups = Map.groupBy(numbers, ([, { number }]) => plainTracking(number))
+  return [...groups.values()].flatMap((group) => {
+    const [[, { number }] = ['', { number: '' }]] = group
+    return group.length > 1 ? [{ number, orders: group.map(([order]) => order) }] : []
+  })
 }
 
 /** The cells of the first line, if it names columns: none of them has a digit. */

@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { mayAct } from '#domain/manager/actions.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
+import { hasTrackingDigit } from '#domain/order/tracking.ts'
 import { format } from '../../../content/base/format.ts'
 import { managedOrder } from '../../../content/manager/managed-order.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
@@ -49,11 +50,17 @@ function TrackingForm({ order, locked, act, onSaved }: TrackingProps & { onSaved
   const [submitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
   const tracking = { carrier: carrier.trim(), number: number.trim() }
+  const numberFault =
+    tracking.number === ''
+      ? words.numberMissing
+      : hasTrackingDigit(tracking.number)
+        ? undefined
+        : words.noDigit
   const missing = (value: string, sentence: string) => (submitted && value === '' ? sentence : undefined)
 
   const save = async () => {
     setSubmitted(true)
-    if (locked || busy || tracking.carrier === '' || tracking.number === '') return
+    if (locked || busy || tracking.carrier === '' || numberFault !== undefined) return
     setBusy(true)
     const refused = await act('track', [{ ...targetOf(order), tracking }])
     setBusy(false)
@@ -88,7 +95,7 @@ function TrackingForm({ order, locked, act, onSaved }: TrackingProps & { onSaved
         maxLength={60}
         autoComplete="off"
         help={words.help}
-        error={missing(tracking.number, words.numberMissing)}
+        error={submitted ? numberFault : undefined}
         onChange={(event) => setNumber(event.target.value)}
       />
       <Button type="submit" size="sm" variant="outline" justifySelf="start" aria-disabled={locked || busy}>

@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { COUNT_LIMIT } from '#domain/manager/filter.ts'
 import { timeOf } from '../../../content/base/date.ts'
 import { format, plural } from '../../../content/base/format.ts'
@@ -14,13 +14,16 @@ import { Row } from '../../control/box.tsx'
 import { Note } from '../../control/note.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
 import { dayAndTime } from '../moment.ts'
+import { focusIfLost } from '../order/focus.ts'
 import { type OnSearch, type OrdersSearch, parseOrdersSearch, type Tab } from '../search.ts'
 import { isListOf, isNarrowed, viewOf } from '../view.ts'
 import type { StoredOrders } from './use-stored-orders.ts'
 
 /** Whether the list is live, and if not, from when it is. */
 export function LiveStatus({ arrived }: { arrived: { number: string; at: number } | null }) {
-  const live = useAtomValue(liveAtom)
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  // The stream of a device without a network ends only when it times out.
+  const live = useAtomValue(liveAtom) && !offline
   const { at } = useAtomValue(ordersAtom)
   const justNow = arrived !== null && Date.now() - arrived.at < 60_000
   const text = live
@@ -29,11 +32,12 @@ export function LiveStatus({ arrived }: { arrived: { number: string; at: number 
       : words.live
     : at === null
       ? words.loading
-      : format(words.notLive, { time: momentOf(at) })
+      : format(offline ? words.offlineSince : words.notLive, { time: momentOf(at) })
   return (
     <p className="small muted" role="status">
       {/* The brand’s colour is that of late dates here. */}
-      {live && <span className="dot" style={{ background: 'var(--era-colors-status-ok)' }} />} {text}
+      <span className="dot" style={{ background: `var(--era-colors-status-${live ? 'ok' : 'warn'})` }} />{' '}
+      {text}
     </p>
   )
 }
@@ -158,6 +162,12 @@ export function ListFoot({ search }: { search: OrdersSearch }) {
   const offline = useAtomValue(connectionAtom) === 'offline'
   const loadMore = useSetAtom(loadMoreOrdersAtom)
   const [busy, setBusy] = useState(false)
+  const count = useRef<HTMLSpanElement>(null)
+  const whole = value?.next === null
+  // The button that loaded the last page is gone with it.
+  useEffect(() => {
+    if (whole) focusIfLost(count.current)
+  }, [whole])
   if (value === null || value.orders.length === 0 || !isListOf(value, search, zone)) return null
   const load = async () => {
     if (busy) return
@@ -167,7 +177,7 @@ export function ListFoot({ search }: { search: OrdersSearch }) {
   }
   return (
     <Row between className="small muted">
-      <span className="num">
+      <span className="num" ref={count} tabIndex={-1}>
         {value.total > COUNT_LIMIT
           ? format(words.shownOfMore, {
               count: value.orders.length,

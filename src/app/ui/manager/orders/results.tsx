@@ -14,6 +14,7 @@ import { mayAtom, staffRoleAtom } from '../../../state/staff/role.ts'
 import { Note } from '../../control/note.tsx'
 import type { ExportScope } from '../export-dialog.tsx'
 import { dayAndTime } from '../moment.ts'
+import { focusIfLost } from '../order/focus.ts'
 import type { Report } from '../order/use-act.ts'
 
 const words = bulk.results
@@ -38,6 +39,8 @@ interface ResultsProps {
 export function Results({ report, onRetry, onUndo, onExport, onSelect, onClose }: ResultsProps) {
   const { request, results, before } = report
   const note = useRef<HTMLDivElement>(null)
+  // After an undo its button is gone, and the keyboard goes on here.
+  const tookBack = useRef(false)
   const may = useAtomValue(mayAtom)
   const role = useAtomValue(staffRoleAtom)
   const next = nextOf(request.action)
@@ -63,9 +66,11 @@ export function Results({ report, onRetry, onUndo, onExport, onSelect, onClose }
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new report is brought into view.
   useEffect(() => {
     note.current?.scrollIntoView({ block: 'nearest' })
+    if (tookBack.current) focusIfLost(note.current)
+    tookBack.current = false
   }, [report])
   return (
-    <chakra.div ref={note} scrollMarginBlock="8px">
+    <chakra.div ref={note} tabIndex={-1} scrollMarginBlock="8px">
       <Note kind={refused.length + left.length === 0 ? 'ok' : 'warn'}>
         <p>
           {refused.length + left.length === 0
@@ -97,7 +102,15 @@ export function Results({ report, onRetry, onUndo, onExport, onSelect, onClose }
           {undoable && (
             <>
               <span>{format(words.undoFor, { minutes: UNDO_MS / 60_000 })}</span>
-              <Button variant="plain" size="sm" minH="44px" onClick={onUndo}>
+              <Button
+                variant="plain"
+                size="sm"
+                minH="44px"
+                onClick={() => {
+                  tookBack.current = true
+                  onUndo()
+                }}
+              >
                 {words.undo}
               </Button>
             </>

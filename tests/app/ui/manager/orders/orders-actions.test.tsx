@@ -94,10 +94,14 @@ describe('an undo', () => {
     await box(3).click()
     await box(2).click()
     await confirm(screen, 'Mark packed')
-    await expect.element(screen.getByText('You can undo this for 15 minutes.')).toBeVisible()
+    await expect
+      .element(screen.getByText('You can undo this for 15 minutes. Emails to customers leave after that.'))
+      .toBeVisible()
     shop.change(idOf(2), {})
     await screen.getByRole('button', { name: 'Undo' }).click()
     await expect.element(screen.getByText('1 of 2 taken back a step.', { exact: false })).toBeVisible()
+    // The button is gone: the keyboard goes on from what became of it.
+    expect(document.activeElement?.textContent).toContain('1 of 2 taken back a step.')
     await expect.element(screen.getByText('The email to the customer was stopped in time.')).toBeVisible()
     await expect.element(screen.getByText('changed meanwhile', { exact: false })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Try the rest again' })).not.toBeInTheDocument()
@@ -119,6 +123,22 @@ describe('in an order’s own view', () => {
     return [{ at, from: 'placed' as const, to: 'packed' as const, by: 'manager' }]
   }
 
+  test('a delivery, which cannot be taken back, is asked for and says that it mails', async () => {
+    await page.viewport(1440, 900)
+    const { screen, shop, idOf } = await open(0, { tab: 'shipped' }, [aManagerOrder(1, { state: 'shipped' })])
+    await screen.getByRole('button', { name: 'Open ERA-10001' }).click()
+    await screen.getByRole('button', { name: 'Mark delivered' }).last().click()
+    const dialog = screen.getByRole('alertdialog')
+    await expect
+      .element(dialog.getByText('Each customer gets an email at once.', { exact: false }))
+      .toBeVisible()
+    expect(shop.acted).toEqual([])
+    await dialog.getByRole('button', { name: 'Mark delivered' }).click()
+    await vi.waitFor(() =>
+      expect(shop.acted).toMatchObject([{ action: 'deliver', orders: [{ id: idOf(1), version: 1 }] }]),
+    )
+  })
+
   test('its last step is taken back, as long as that may be', async () => {
     await page.viewport(1440, 900)
     const orders = [1, 2].map((at) => aManagerOrder(at, { state: 'packed', events: events(at * 10) }))
@@ -133,82 +153,5 @@ describe('in an order’s own view', () => {
     await screen.getByRole('button', { name: 'Take back the last step' }).click()
     await expect.element(screen.getByText('1 order taken back a step.')).toBeInTheDocument()
     expect(shop.orders.get(idOf(1))?.state).toBe('placed')
-  })
-})
-
-describe('tracking numbers for several orders', () => {
-  const ups = '1Z999AA10123456784'
-  const usps = '9400111201080805483016'
-  const openDialog = async () => {
-    await page.viewport(1440, 900)
-    const opened = await open(
-      0,
-      { tab: 'packed' },
-      [1, 2, 3].map((at) => aManagerOrder(at, { state: 'packed' })),
-    )
-    await opened.screen.getByRole('checkbox', { name: 'Select all orders' }).click()
-    await press(opened.screen.getByRole('button', { name: 'Mark shipped' }))
-    return { ...opened, dialog: opened.screen.getByRole('alertdialog') }
-  }
-
-  test('each gets the carrier of its number, and only the matched orders ship', async () => {
-    const { dialog, screen, shop, idOf } = await openDialog()
-    const pasted = ['Order\tTracking', `10001\t${ups}`, `ERA-10002\t${usps}`, ...'123456'].join('\n')
-    await dialog.getByLabelText('Tracking numbers').fill(pasted)
-    await expect.element(dialog.getByText(`ERA-10001: UPS ${ups}`)).toBeVisible()
-    await expect.element(dialog.getByText(`ERA-10002: USPS ${usps}`)).toBeVisible()
-    await expect.element(dialog.getByText('6 lines not used')).toBeVisible()
-    await expect.element(dialog.getByText('6: matches no selected order')).toBeInTheDocument()
-    await expect.element(dialog.getByRole('checkbox', { name: 'Ship only the matched' })).toBeChecked()
-    await dialog.getByRole('button', { name: 'Mark shipped' }).click()
-    await expect.element(screen.getByText('2 orders on their way.')).toBeVisible()
-    expect(shop.orders.get(idOf(1))?.tracking).toEqual({ carrier: 'UPS', number: ups })
-    expect(shop.orders.get(idOf(2))?.tracking).toEqual({ carrier: 'USPS', number: usps })
-    expect(shop.orders.get(idOf(3))?.state).toBe('packed')
-  })
-
-  test('the others ship without one when that is wanted', async () => {
-    const { dialog, screen, shop, idOf } = await openDialog()
-    await dialog.getByLabelText('Tracking numbers').fill('10001,ABC,Ada’s bike')
-    await dialog.getByText('Ship only the matched').click()
-    await expect
-      .element(dialog.getByText('2 orders have no tracking number and ship without one.'))
-      .toBeVisible()
-    await dialog.getByRole('button', { name: 'Mark shipped' }).click()
-    await expect.element(screen.getByText('3 orders on their way.')).toBeVisible()
-    expect(shop.orders.get(idOf(1))?.tracking).toEqual({ carrier: 'Ada’s bike', number: 'ABC' })
-    expect(shop.orders.get(idOf(3))).toMatchObject({ state: 'shipped' })
-  })
-})
-
-describe('the tracking number of a shipped order', () => {
-  const openDetail = async (over: Parameters<typeof aManagerOrder>[1]) => {
-    const opened = await open(0, { tab: 'shipped' }, [aManagerOrder(1, { state: 'shipped', ...over })])
-    await opened.screen.getByRole('button', { name: 'Open ERA-10001' }).click()
-    return { ...opened, detail: opened.screen.getByRole('dialog', { name: 'Order ERA-10001' }) }
-  }
-
-  test('is added where there is none', async () => {
-    const { detail, shop, idOf } = await openDetail({})
-    await detail.getByRole('button', { name: 'Save tracking' }).click()
-    await expect
-      .element(detail.getByLabelText('Tracking number'))
-      .toHaveAccessibleDescription('Add the tracking number.')
-    expect(shop.acted).toEqual([])
-    await detail.getByLabelText('Carrier').fill('USPS')
-    await detail.getByLabelText('Tracking number').fill('9400')
-    await detail.getByRole('button', { name: 'Save tracking' }).click()
-    await expect.element(detail.getByText('Tracking: USPS, 9400')).toBeVisible()
-    const tracking = { carrier: 'USPS', number: '9400' }
-    expect(shop.acted).toMatchObject([{ action: 'track', orders: [{ id: idOf(1), version: 1, tracking }] }])
-  })
-
-  test('is corrected', async () => {
-    const { detail, shop, idOf } = await openDetail({ tracking: { carrier: 'USPS', number: '94' } })
-    await detail.getByRole('button', { name: 'Change tracking' }).click()
-    await detail.getByLabelText('Tracking number').fill('9400')
-    await detail.getByRole('button', { name: 'Save tracking' }).click()
-    await expect.element(detail.getByText('Tracking: USPS, 9400')).toBeVisible()
-    expect(shop.orders.get(idOf(1))?.tracking).toEqual({ carrier: 'USPS', number: '9400' })
   })
 })

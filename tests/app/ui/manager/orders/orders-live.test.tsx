@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { connectionAtom } from '#app/state/base/connection.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove } from '#device/storage/storage.ts'
 import { aManagerOrder } from './order-shop.ts'
@@ -37,6 +38,14 @@ test('the sound is off until it is wanted, and stays as it was chosen', async ()
   await sound.click()
   await expect.element(screen.getByRole('button', { name: 'Sound: on' })).toBeVisible()
   await vi.waitFor(async () => expect(await read(records.orderSound)).toBe(true))
+})
+
+test('without a connection the list says that it is not live, and from when it is', async () => {
+  const { screen, store } = await open(1)
+  await expect.element(screen.getByText('Live.', { exact: true })).toBeVisible()
+  store.set(connectionAtom, 'offline')
+  await expect.element(screen.getByText(/^\s*Not live: no connection. Updated \d/)).toBeVisible()
+  await expect.element(screen.getByText('Live.', { exact: true })).not.toBeInTheDocument()
 })
 
 test('a list is read again while one change follows the other, not only after the last', async () => {

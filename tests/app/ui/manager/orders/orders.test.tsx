@@ -135,6 +135,11 @@ describe('pages below the first', () => {
     return opened
   }
 
+  test('leave the focus at their count once there are no more', async () => {
+    const { screen } = await openTwoPages(60, /^60 of 60$/)
+    await expect.element(screen.getByText(/^60 of 60$/)).toHaveFocus()
+  })
+
   test('stay when a live event arrives', async () => {
     const { screen, shop, idOf } = await openTwoPages(80, /^80 of 80$/)
     shop.change(idOf(20), { state: 'packed' })

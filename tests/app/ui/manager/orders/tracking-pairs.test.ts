@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pairsOf } from '#app/ui/manager/order/tracking-pairs.ts'
+import { pairsOf, sharedNumbers } from '#app/ui/manager/order/tracking-pairs.ts'
 
 const orders = ['ERA-10001', 'ERA-10002']
 
@@ -15,9 +15,17 @@ test.each([
 test.each([
   { line: 'ERA-10003 1Z99', reason: 'not_selected' },
   { line: '10001', reason: 'no_number' },
+  { line: '10001 lost', reason: 'no_digit' },
   { line: '1Z99 ERA-10001', reason: 'not_selected' },
 ])('“$line” is unmatched: $reason', ({ line, reason }) => {
   expect(pairsOf(line, orders)).toEqual({ numbers: new Map(), unmatched: [{ line, reason }] })
+})
+
+test('one number for two orders is read for both, and named', () => {
+  const { numbers, unmatched } = pairsOf('10001 1Z 99\n10002 1z99', orders)
+  expect(unmatched).toEqual([])
+  expect(sharedNumbers(numbers)).toEqual([{ number: '1Z 99', orders }])
+  expect(sharedNumbers(pairsOf('10001 1Z99\n10002 1Z98', orders).numbers)).toEqual([])
 })
 
 test('the second number of an order is unmatched', () => {
