@@ -47,7 +47,7 @@ const routes: [string, RegExp][] = [
   ['/no-such-page', /haven’t saved this page/],
 ]
 
-test('one visit stores the shop: no answer of the API, and under 2.8 MB', async ({ shop, phone }) => {
+test('one visit stores the shop: no answer of the API, and under 2.9 MB', async ({ shop, phone }) => {
   const page = await phone.newPage()
   await page.goto(shop.url)
   await workerReady(page)
@@ -70,7 +70,7 @@ test('one visit stores the shop: no answer of the API, and under 2.8 MB', async 
   })
   test.info().annotations.push({ type: 'stored', description: `${Math.round(bytes / 1000)} kB` })
   // The shop says “about 3 MB”; the rest is room to grow.
-  expect(bytes).toBeLessThan(2_800_000)
+  expect(bytes).toBeLessThan(2_900_000)
 })
 
 test('a ZIP code’s table that was used once fills in city and state on a train, too', async ({ shop }) => {

@@ -49,7 +49,11 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   aWorld()
-  await signOut()
+  // Firebase reports a sign-out where nobody is logged in too: that may come late, to the account of the next test.
+  if (await firebaseSession({ renewToken: false })) {
+    await signOut()
+    await vi.waitFor(async () => expect(await read(records.user)).toBeNull())
+  }
   vi.restoreAllMocks()
 })
 
