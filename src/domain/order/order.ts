@@ -31,7 +31,7 @@ export const reversals: Readonly<Partial<Record<OrderState, OrderState>>> = {
 /** How long after a step it can be taken back: a mistake is noticed at the table, before the parcel has left. */
 export const UNDO_MS = 15 * 60_000
 
-/** How long the mail about such a step waits: until nobody can take it back, so that no customer reads of a mistake. */
+/** How long the mail about such a step waits: until the step can no longer be undone, so that no customer reads of a mistake. */
 export const MAIL_HOLD_MS = UNDO_MS + 2 * 60_000
 
 /** The state that an undo brings back; undefined when the last step cannot be taken back, or not any more. */

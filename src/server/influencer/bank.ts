@@ -52,7 +52,7 @@ export const bank = (services: Services, ownerOf: (c: Context<SignedIn>) => Prom
       return c.json({ bank: null })
     })
 
-/** Whoever has a lost phone could have money sent elsewhere: the mailbox learns of it. */
+/** A stolen session could have money sent elsewhere: the owner learns of it by mail. */
 const tellOwner = (tx: Tx, influencer: string, now: Date) =>
   tx
     .insert(jobs)
