@@ -9,7 +9,7 @@ const header = document.createElement('style')
 header.textContent = ':root { --header: 64px; --gutter: 16px }'
 afterEach(() => header.remove())
 
-test.each([320, 390, 768])('at %i px the offline pill covers no link of the staff screens', async (width) => {
+test.each([320, 390, 768, 1440])('at %i px the offline pill covers no control of the staff screens', async (width) => {
   await page.viewport(width, 800)
   document.head.append(header)
   const store = await aDevice([])
@@ -18,6 +18,11 @@ test.each([320, 390, 768])('at %i px the offline pill covers no link of the staf
     store,
     <>
       <StaffNav at="orders" />
+      <main style={{ paddingTop: 24 }}>
+        <button type="button" style={{ width: '100%' }}>
+          Filters
+        </button>
+      </main>
       <OfflineLayer />
     </>,
   )
@@ -26,7 +31,7 @@ test.each([320, 390, 768])('at %i px the offline pill covers no link of the staf
   const pill = text.element().parentElement
   const { left = 0, right = 0, top = 0, bottom = 0 } = pill?.getBoundingClientRect() ?? {}
   expect(bottom).toBeGreaterThan(top)
-  for (const control of document.querySelectorAll('nav a, nav button')) {
+  for (const control of document.querySelectorAll('nav a, nav button, main button')) {
     const box = control.getBoundingClientRect()
     const apart = box.right <= left || box.left >= right || box.bottom <= top || box.top >= bottom
     expect(apart, control.textContent ?? '').toBe(true)

@@ -164,13 +164,16 @@ export function ListFoot({ search }: { search: OrdersSearch }) {
   const [busy, setBusy] = useState(false)
   const count = useRef<HTMLSpanElement>(null)
   const whole = value?.next === null
+  const pressed = useRef(false)
   // The button that loaded the last page is gone with it.
   useEffect(() => {
-    if (whole) focusIfLost(count.current)
+    if (whole && pressed.current) focusIfLost(count.current)
+    pressed.current = false
   }, [whole])
   if (value === null || value.orders.length === 0 || !isListOf(value, search, zone)) return null
   const load = async () => {
     if (busy) return
+    pressed.current = true
     setBusy(true)
     await loadMore()
     setBusy(false)

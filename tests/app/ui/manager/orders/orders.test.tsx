@@ -140,6 +140,12 @@ describe('pages below the first', () => {
     await expect.element(screen.getByText(/^60 of 60$/)).toHaveFocus()
   })
 
+  test('a list that is whole from the beginning takes no focus', async () => {
+    const { screen } = await open(3)
+    await shown(screen, /^3 of 3$/)
+    expect(document.activeElement).toBe(document.body)
+  })
+
   test('stay when a live event arrives', async () => {
     const { screen, shop, idOf } = await openTwoPages(80, /^80 of 80$/)
     shop.change(idOf(20), { state: 'packed' })
