@@ -14,7 +14,13 @@ interface HeroProps {
   onFind: () => void
 }
 
-export const Hero = ({ words, page: { cards, freeFrom }, onFind }: HeroProps) => (
+/** One text: in two, the second would shift when a price or the font before it has another width. */
+const offer = ({ prices, free }: HomeWords['hero'], { cards, freeFrom }: HomePage) => {
+  const from = format(prices, { price: formatPrice(Math.min(...cards.map(({ price }) => price))) })
+  return freeFrom === null ? from : `${from} ${format(free, { amount: formatPrice(freeFrom) })}`
+}
+
+export const Hero = ({ words, page, onFind }: HeroProps) => (
   <section className={styles.hero}>
     <div className="wrap">
       <h1 className={`d1 ${styles.title}`} tabIndex={-1}>
@@ -44,12 +50,7 @@ export const Hero = ({ words, page: { cards, freeFrom }, onFind }: HeroProps) =>
           {words.shop}
         </Link>
       </div>
-      {cards.length > 0 && (
-        <p className="small muted">
-          {format(words.prices, { price: formatPrice(Math.min(...cards.map(({ price }) => price))) })}{' '}
-          {freeFrom !== null && format(words.free, { amount: formatPrice(freeFrom) })}
-        </p>
-      )}
+      {page.cards.length > 0 && <p className="small muted">{offer(words, page)}</p>}
     </div>
   </section>
 )

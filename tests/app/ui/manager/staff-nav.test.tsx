@@ -9,31 +9,34 @@ const header = document.createElement('style')
 header.textContent = ':root { --header: 64px; --gutter: 16px }'
 afterEach(() => header.remove())
 
-test.each([320, 390, 768, 1440])('at %i px the offline pill covers no control of the staff screens', async (width) => {
-  await page.viewport(width, 800)
-  document.head.append(header)
-  const store = await aDevice([])
-  store.set(connectionAtom, 'offline')
-  const { screen } = await show(
-    store,
-    <>
-      <StaffNav at="orders" />
-      <main style={{ paddingTop: 24 }}>
-        <button type="button" style={{ width: '100%' }}>
-          Filters
-        </button>
-      </main>
-      <OfflineLayer />
-    </>,
-  )
-  const text = screen.getByText('Offline. Your cart is safe here.')
-  await expect.element(text).toBeVisible()
-  const pill = text.element().parentElement
-  const { left = 0, right = 0, top = 0, bottom = 0 } = pill?.getBoundingClientRect() ?? {}
-  expect(bottom).toBeGreaterThan(top)
-  for (const control of document.querySelectorAll('nav a, nav button, main button')) {
-    const box = control.getBoundingClientRect()
-    const apart = box.right <= left || box.left >= right || box.bottom <= top || box.top >= bottom
-    expect(apart, control.textContent ?? '').toBe(true)
-  }
-})
+test.each([320, 390, 768, 1440])(
+  'at %i px the offline pill covers no control of the staff screens',
+  async (width) => {
+    await page.viewport(width, 800)
+    document.head.append(header)
+    const store = await aDevice([])
+    store.set(connectionAtom, 'offline')
+    const { screen } = await show(
+      store,
+      <>
+        <StaffNav at="orders" />
+        <main style={{ paddingTop: 24 }}>
+          <button type="button" style={{ width: '100%' }}>
+            Filters
+          </button>
+        </main>
+        <OfflineLayer />
+      </>,
+    )
+    const text = screen.getByText('Offline. Your cart is safe here.')
+    await expect.element(text).toBeVisible()
+    const pill = text.element().parentElement
+    const { left = 0, right = 0, top = 0, bottom = 0 } = pill?.getBoundingClientRect() ?? {}
+    expect(bottom).toBeGreaterThan(top)
+    for (const control of document.querySelectorAll('nav a, nav button, main button')) {
+      const box = control.getBoundingClientRect()
+      const apart = box.right <= left || box.left >= right || box.bottom <= top || box.top >= bottom
+      expect(apart, control.textContent ?? '').toBe(true)
+    }
+  },
+)
