@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { useVirtualRows } from '../control/table/use-virtual-rows.tsx'
 
 /** A table's rows as cards, for narrow screens. */
 export const Cards = chakra('ul', {
@@ -14,6 +15,7 @@ export const Cards = chakra('ul', {
       borderTop: '1px solid {colors.border}',
     },
     '& > li:first-of-type': { borderTopWidth: 0 },
+    '& > li[aria-hidden]': { padding: 0, borderTopWidth: 0 },
     sm: {
       '& > li': { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' },
       '& > li > *': { gridColumn: '1 / -1' },
@@ -22,6 +24,41 @@ export const Cards = chakra('ul', {
     },
   },
 })
+
+interface LongCardsProps<Row> {
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  /** In pixels, until it is measured. */
+  height: number
+  children: (row: Row) => ReactNode
+}
+
+/** The cards of a list without bound: only those near the view are rendered. */
+export function LongCards<Row>({ rows, idOf, height, children }: LongCardsProps<Row>) {
+  const all = useMemo(() => rows.map((row) => ({ id: idOf(row), row })), [rows, idOf])
+  const { list, rows: shown, rest, measure, onFocus } = useVirtualRows<HTMLUListElement>(all, height)
+  return (
+    <Cards ref={list} onFocus={onFocus} overflowAnchor="none">
+      {shown.flatMap(({ index, space }) => {
+        const card = all[index]
+        if (card === undefined) return []
+        return [
+          space > 0 && <li key={`above ${card.id}`} aria-hidden="true" style={{ height: space }} />,
+          <li
+            key={card.id}
+            ref={measure}
+            data-index={index}
+            aria-setsize={all.length}
+            aria-posinset={index + 1}
+          >
+            {children(card.row)}
+          </li>,
+        ]
+      })}
+      {rest > 0 && <li aria-hidden="true" style={{ height: rest }} />}
+    </Cards>
+  )
+}
 
 /** The other cells of a row, each labelled with its column's heading. */
 export const CardFacts = chakra('dl', {

@@ -7,7 +7,7 @@ import { isUnshipped } from '#domain/order/ship-by.ts'
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { Chip } from '../../control/chip.tsx'
-import { useVirtualRows } from '../../control/table/use-virtual-rows.ts'
+import { useVirtualRows } from '../../control/table/use-virtual-rows.tsx'
 import {
   customerOf,
   ItemBadges,

@@ -6,7 +6,7 @@ import { neworders as words } from '../../../content/manager/neworders.ts'
 import { mayAtom } from '../../../state/staff/role.ts'
 import { Box, Scroller } from '../../control/box.tsx'
 import { SortButton } from '../../control/table/sort-button.tsx'
-import { useVirtualRows } from '../../control/table/use-virtual-rows.ts'
+import { SpaceRow, useVirtualRows } from '../../control/table/use-virtual-rows.tsx'
 import { OrderTableRow } from './order-row.tsx'
 import { AllTick } from './tick.tsx'
 import type { OrdersModel } from './use-selection.ts'
@@ -47,7 +47,6 @@ const Dense = chakra(Table.Root, {
     '& tr[data-chosen] td': { bg: '#f9efe8' },
     '& tr[data-fresh] td': { bg: '#fdeee9' },
     '& tr[data-fresh] td:first-of-type': { boxShadow: 'inset 4px 0 0 {colors.mark}' },
-    '& tr[aria-hidden] td': { padding: 0, border: 0 },
   },
 })
 
@@ -132,7 +131,9 @@ export const OrdersTable = ({
               const row = rows[index]
               if (row === undefined) return []
               return [
-                space > 0 && <Space key={`above ${row.id}`} columns={shownHeads.length + 2} height={space} />,
+                space > 0 && (
+                  <SpaceRow key={`above ${row.id}`} columns={shownHeads.length + 2} height={space} />
+                ),
                 <OrderTableRow
                   key={row.id}
                   row={row}
@@ -149,18 +150,10 @@ export const OrdersTable = ({
                 />,
               ]
             })}
-            {rest > 0 && <Space columns={shownHeads.length + 2} height={rest} />}
+            {rest > 0 && <SpaceRow columns={shownHeads.length + 2} height={rest} />}
           </Table.Body>
         </Dense>
       </Scroller>
     </Box>
   )
 }
-
-/** The height of rows that are not rendered. */
-const Space = ({ columns, height }: { columns: number; height: number }) => (
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it holds nothing that can have the focus.
-  <tr aria-hidden="true">
-    <td colSpan={columns} style={{ height }} />
-  </tr>
-)

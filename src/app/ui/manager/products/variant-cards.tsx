@@ -1,16 +1,19 @@
 import { formatMoney } from '#domain/base/money.ts'
+import type { ManagedVariant } from '#domain/manager/manager.ts'
 import { products as words } from '../../../content/manager/products.ts'
 import { Row } from '../../control/box.tsx'
-import { CardFacts, Cards } from '../cards.tsx'
+import { CardFacts, LongCards } from '../cards.tsx'
 import { Stock, VariantEdits, type VariantListProps, VariantName, VariantStatus } from './variant-parts.tsx'
 
 const { columns } = words
 
+const skuOf = ({ sku }: ManagedVariant) => sku
+
 /** The table's rows as cards, for narrow screens. */
 export const VariantCards = ({ variants, ...list }: VariantListProps) => (
-  <Cards>
-    {variants.map((variant) => (
-      <li key={variant.sku}>
+  <LongCards rows={variants} idOf={skuOf} height={228}>
+    {(variant) => (
+      <>
         <Row between flexWrap="nowrap">
           <VariantName variant={variant} />
           <VariantStatus variant={variant} />
@@ -39,7 +42,7 @@ export const VariantCards = ({ variants, ...list }: VariantListProps) => (
         <Row gap="0 22px">
           <VariantEdits variant={variant} {...list} />
         </Row>
-      </li>
-    ))}
-  </Cards>
+      </>
+    )}
+  </LongCards>
 )

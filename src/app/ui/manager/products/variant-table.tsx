@@ -6,7 +6,7 @@ import { type DataColumn, DataTable } from '../../control/table/data-table.tsx'
 import { Stock, VariantEdits, type VariantListProps, VariantName, VariantStatus } from './variant-parts.tsx'
 
 const { columns: names } = words
-const number = { number: true }
+const number = (width: string) => ({ number: true, width })
 
 const columns: DataColumn<ManagedVariant>[] = [
   {
@@ -20,7 +20,7 @@ const columns: DataColumn<ManagedVariant>[] = [
     header: names.price,
     accessorFn: (variant) => variant.price,
     cell: ({ row }) => formatMoney(row.original.price),
-    meta: number,
+    meta: number('70px'),
   },
   {
     id: 'stock',
@@ -36,20 +36,22 @@ const columns: DataColumn<ManagedVariant>[] = [
         )}
       </>
     ),
+    meta: { width: '92px' },
   },
-  { id: 'sold', header: names.sold, accessorFn: (variant) => variant.soldUnits ?? 0, meta: number },
+  { id: 'sold', header: names.sold, accessorFn: (variant) => variant.soldUnits ?? 0, meta: number('108px') },
   {
     id: 'sales',
     header: names.sales,
     accessorFn: (variant) => variant.sales ?? 0,
     cell: ({ row }) => formatMoney(row.original.sales ?? 0),
-    meta: number,
+    meta: number('84px'),
   },
   {
     id: 'status',
     header: names.status,
     accessorFn: (variant) => Number(variant.sold),
     cell: ({ row }) => <VariantStatus variant={row.original} />,
+    meta: { width: '84px' },
   },
 ]
 
@@ -60,8 +62,10 @@ export const VariantTable = ({ variants, ...list }: VariantListProps) => (
     rows={variants}
     idOf={(variant) => variant.sku}
     minW="860px"
+    rowHeight={75}
     edit={{
       name: names.edit,
+      width: 'clamp(210px, 100vw - 890px, 310px)',
       of: (variant) => <VariantEdits variant={variant} {...list} />,
     }}
   />

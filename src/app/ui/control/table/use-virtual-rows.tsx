@@ -12,9 +12,10 @@ const OVERSCAN = 8
 
 /**
  * Renders only the rows of a long list that are near the view of the window; the row with the focus stays
- * too. `list` goes on the element whose first child is the first row, `measure` on each row with its
- * `data-index`, `onFocus` on the list. Rows that come or go above the view do not move what is in it; the
- * browser's own scroll anchoring would, and must be off (`overflow-anchor: none`).
+ * too. `estimate` is a row's height in pixels before it is measured. `list` goes on the element whose first
+ * child is the first row, `measure` on each row with its `data-index`, `onFocus` on the list. Rows that come or
+ * go above the view do not move what is in it; the browser's own scroll anchoring would, and must be off
+ * (`overflow-anchor: none`).
  */
 export function useVirtualRows<List extends HTMLElement>(all: readonly { id: string }[], estimate: number) {
   const list = useRef<List>(null)
@@ -68,3 +69,11 @@ export function useVirtualRows<List extends HTMLElement>(all: readonly { id: str
     },
   }
 }
+
+/** The height of rows of a table that are not rendered. */
+export const SpaceRow = ({ columns, height }: { columns: number; height: number }) => (
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it holds nothing that can have the focus.
+  <tr aria-hidden="true">
+    <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
+  </tr>
+)
