@@ -20,7 +20,7 @@ const columns: DataColumn<ManagedVariant>[] = [
     header: names.price,
     accessorFn: (variant) => variant.price,
     cell: ({ row }) => formatMoney(row.original.price),
-    meta: number('70px'),
+    meta: number('90px'),
   },
   {
     id: 'stock',
@@ -36,22 +36,22 @@ const columns: DataColumn<ManagedVariant>[] = [
         )}
       </>
     ),
-    meta: { width: '92px' },
+    meta: { width: '118px' },
   },
-  { id: 'sold', header: names.sold, accessorFn: (variant) => variant.soldUnits ?? 0, meta: number('108px') },
+  { id: 'sold', header: names.sold, accessorFn: (variant) => variant.soldUnits ?? 0, meta: number('116px') },
   {
     id: 'sales',
     header: names.sales,
     accessorFn: (variant) => variant.sales ?? 0,
     cell: ({ row }) => formatMoney(row.original.sales ?? 0),
-    meta: number('84px'),
+    meta: number('106px'),
   },
   {
     id: 'status',
     header: names.status,
     accessorFn: (variant) => Number(variant.sold),
     cell: ({ row }) => <VariantStatus variant={row.original} />,
-    meta: { width: '84px' },
+    meta: { width: '94px' },
   },
 ]
 
@@ -65,7 +65,7 @@ export const VariantTable = ({ variants, ...list }: VariantListProps) => (
     rowHeight={75}
     edit={{
       name: names.edit,
-      width: 'clamp(210px, 100vw - 890px, 310px)',
+      width: 'clamp(238px, 100vw - 870px, 338px)',
       of: (variant) => <VariantEdits variant={variant} {...list} />,
     }}
   />
