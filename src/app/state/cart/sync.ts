@@ -4,6 +4,7 @@ import { records } from '#device/storage/records.ts'
 import { update } from '#device/storage/storage.ts'
 import { unitsOf } from '#domain/cart/cart.ts'
 import { type MergeChange, mergeCartDocuments, mergeChanges } from '#domain/cart/merge.ts'
+import { missingIn, ownCounters, partsOf } from '#domain/cart/sending.ts'
 import { type CartDocument, emptyStoredCart } from '#domain/cart/stored-cart.ts'
 import type { BodyOf } from '#domain/contract.ts'
 import { uidAtom } from '../account/auth.ts'
@@ -68,13 +69,13 @@ const mergeWithAccountAtom = atom(null, async (_get, set, owner: string): Promis
     if (cart.owner === owner) return cart
     return cart.owner === undefined ? { ...cart, owner } : { ...emptyStoredCart, owner }
   })
-  const { api } = await import('#device/http/api.ts')
-  // It is only sent: that the contract's type of it could be changed plays no part.
-  const cartDocument = own.document as BodyOf<'mergeMyCart'>['document']
-  const answer = await api.mergeMyCart({ body: { document: cartDocument }, as: owner })
-  if (!answer.ok) return undefined
+  const first = await sendInParts(ownCounters(own), owner)
+  // What is missing even now, the account had once: a backup of it was restored.
+  const missing = first && missingIn(first, own.document)
+  const account = missing && Object.keys(missing).length > 0 ? await sendInParts(missing, owner) : first
+  if (!account) return undefined
   const merged = await update(records.cart, (cart) => {
-    const cartDocument = mergeCartDocuments(cart.document, answer.value.document)
+    const cartDocument = mergeCartDocuments(cart.document, account)
     // Another account may have logged in since the request: its cart must not get this answer.
     return cart.owner !== owner || serialized(cartDocument) === serialized(cart.document)
       ? cart
@@ -85,3 +86,17 @@ const mergeWithAccountAtom = atom(null, async (_get, set, owner: string): Promis
   if (changes.length > 0) set(mergedAtom, changes)
   return serialized(merged.document)
 })
+
+/** Returns the account's cart document with what was sent; undefined where a part was refused or not answered. */
+async function sendInParts(cartDocument: CartDocument, owner: string): Promise<CartDocument | undefined> {
+  const { api } = await import('#device/http/api.ts')
+  let account: CartDocument | undefined
+  for (const part of partsOf(cartDocument)) {
+    // It is only sent: that the contract's type of it could be changed plays no part.
+    const document = part as BodyOf<'mergeMyCart'>['document']
+    const answer = await api.mergeMyCart({ body: { document }, as: owner })
+    if (!answer.ok) return undefined
+    account = answer.value.document
+  }
+  return account
+}
