@@ -153,7 +153,6 @@ export const chunks: readonly Chunk[] = [
       'node_modules/valibot/',
       'src/app/content/layout/offline.ts',
       'src/app/state/cart/sync.ts',
-      'src/domain/cart/sending.ts',
       'src/app/state/cart/draft.ts',
       'src/app/state/cart/discount-code.ts',
       'src/app/state/base/visit.ts',
