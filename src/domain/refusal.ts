@@ -11,6 +11,8 @@ export const refusals = {
   too_large: 413,
   unauthenticated: 401,
   forbidden: 403,
+  /** The same call is accepted after the account has logged in again. */
+  login_too_old: 403,
   not_found: 404,
   order_id_reused: 409,
   quote_changed: 409,

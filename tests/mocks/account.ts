@@ -4,14 +4,13 @@ import { matchesSearch } from '#domain/order/order.ts'
 import { invalidAnswers } from '#domain/routine/routine.ts'
 import type { Answers } from './base/answer.ts'
 import { pageOf } from './base/page.ts'
-import { refuse, refuseFaults } from './base/refused.ts'
-import { loggedInAt } from './base/session.ts'
+import { refuseFaults } from './base/refused.ts'
+import { requireRecentLogin } from './base/session.ts'
 import type { MockShop } from './base/shop.ts'
 import { subscribe, unsubscribe } from './base/subscription.ts'
 import { eraseCustomer } from './erase.ts'
 
 const ORDERS_PER_PAGE = 20
-const RECENT_MS = 5 * 60_000
 
 export const account = (shop: MockShop) =>
   ({
@@ -75,8 +74,7 @@ export const account = (shop: MockShop) =>
     },
     removeMe: ({ signedIn, header }) => {
       const user = signedIn()
-      const since = loggedInAt(header('authorization'))
-      if (since !== undefined && shop.now().getTime() - since * 1_000 > RECENT_MS) throw refuse('forbidden')
+      requireRecentLogin(shop, header('authorization'), 'forbidden')
       const { uid, email } = user
       ordersOf(shop, user)
       for (const one of shop.orders.values()) {

@@ -12,6 +12,7 @@ import { termsNow } from './base/attribution.ts'
 import { pageOf } from './base/page.ts'
 import { receivedPicture } from './base/picture.ts'
 import { refuse, refuseFaults } from './base/refused.ts'
+import { requireRecentLogin } from './base/session.ts'
 import { dayOf, type MockInfluencer, type MockShop } from './base/shop.ts'
 import { dashboardOf, decideHeld, managedOf, memberOf, own, pageOfEarnings, shownOf } from './earning.ts'
 import { maskedOf, payOut } from './payout.ts'
@@ -91,13 +92,16 @@ export const influencer = (shop: MockShop) =>
       return { done: true }
     },
     myBank: ({ signedIn }) => ({ bank: maskedOf(memberOf(shop, signedIn())) }),
-    changeMyBank: ({ signedIn, body }) => {
+    changeMyBank: ({ signedIn, header, body }) => {
       const found = memberOf(shop, signedIn())
+      requireRecentLogin(shop, header('authorization'))
       found.bank = { details: body.bank, changedAt: shop.now() }
       return { bank: maskedOf(found) }
     },
-    removeMyBank: ({ signedIn }) => {
-      delete memberOf(shop, signedIn()).bank
+    removeMyBank: ({ signedIn, header }) => {
+      const found = memberOf(shop, signedIn())
+      requireRecentLogin(shop, header('authorization'))
+      delete found.bank
       return { bank: null }
     },
     managerInfluencers: ({ query }) => {

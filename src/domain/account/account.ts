@@ -9,6 +9,15 @@ export interface User {
   role?: Role
 }
 
+const RECENT_LOGIN_MS = 5 * 60_000
+
+/**
+ * Whether a login is recent enough to delete an account or to have its money sent elsewhere: a phone left unlocked is not
+ * enough for either. `loggedInAt` is in seconds, as in a token.
+ */
+export const isRecentLogin = (loggedInAt: number, now: Date): boolean =>
+  now.getTime() - loggedInAt * 1_000 <= RECENT_LOGIN_MS
+
 /** Firebase's own minimum is 6. */
 export const PASSWORD_MIN = 8
 

@@ -36,6 +36,7 @@ export const influencerContract = {
     answer: v.object({ sentTo: v.string() }),
   }),
   myBank: call('GET', '/me/influencer/bank', { answer: bankAnswer }),
+  /** This and `removeMyBank` need a login of the last five minutes: `login_too_old` until there is one. */
   changeMyBank: call('PUT', '/me/influencer/bank', {
     body: v.strictObject({ bank: bankSchema }),
     answer: bankAnswer,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { emailKey } from '#domain/account/account.ts'
+import { emailKey, isRecentLogin } from '#domain/account/account.ts'
 import { NEWSLETTER } from '#domain/shopper-contract.ts'
 import { type Tx, transact } from '../base/db/db.ts'
 import {
@@ -28,16 +28,14 @@ import { eraseAccountOrders } from '../order/erase.ts'
 import { notifyOrder } from '../order/state-changes.ts'
 import { attachGuestOrders } from './guest-orders.ts'
 
-/** How long ago the login may be: a phone left unlocked is not enough to delete an account. */
-const RECENT_MS = 5 * 60_000
-
 /**
  * Deletes an account and every personal fact about its owner. What the books need stays without the person: see
  * order/erase.ts for orders; an influencer's code, terms and earnings.
  */
 export async function removeAccount(services: Services, user: Login): Promise<void> {
   const now = services.now()
-  if (now.getTime() - user.loggedInAt * 1_000 > RECENT_MS) {
+  if (!isRecentLogin(user.loggedInAt, now)) {
+    // Not `login_too_old`: pages of earlier builds ask for the password after this one.
     throw new RefusalError('forbidden', { detail: 'Log in again first: deleting needs a fresh login.' })
   }
   const erased = await transact(services.db, async (tx) => {

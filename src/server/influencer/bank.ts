@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
+import { isRecentLogin } from '#domain/account/account.ts'
 import { contract } from '#domain/contract.ts'
 import { type Bank, maskedBank } from '#domain/influencer/bank.ts'
 import { type Db, type Tx, transact } from '../base/db/db.ts'
 import { mailJob } from '../base/db/jobs.ts'
 import { jobs, payoutAccounts } from '../base/db/schema.ts'
+import { RefusalError } from '../base/http/problem.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
 import type { Services } from '../base/http/services.ts'
 import type { SignedIn } from '../base/http/session.ts'
@@ -22,6 +24,7 @@ export const bank = (services: Services, ownerOf: (c: Context<SignedIn>) => Prom
     })
     .put('/', rateLimit(services, { burst: 10, seconds: 60 }), validate(contract.changeMyBank), async (c) => {
       const { id } = await ownerOf(c)
+      requireRecentLogin(c, services)
       const { bank: given } = c.req.valid('json')
       const set = {
         iban: null,
@@ -43,6 +46,7 @@ export const bank = (services: Services, ownerOf: (c: Context<SignedIn>) => Prom
     })
     .delete('/', async (c) => {
       const { id } = await ownerOf(c)
+      requireRecentLogin(c, services)
       await transact(services.db, async (tx) => {
         const own = eq(payoutAccounts.influencerId, id)
         const gone = await tx.delete(payoutAccounts).where(own).returning({ id: payoutAccounts.influencerId })
@@ -51,6 +55,11 @@ export const bank = (services: Services, ownerOf: (c: Context<SignedIn>) => Prom
       services.notify('jobs', '')
       return c.json({ bank: null })
     })
+
+/** A login of an hour ago may be somebody else's by now, who holds the phone. */
+function requireRecentLogin(c: Context<SignedIn>, { now }: Services) {
+  if (!isRecentLogin(c.get('user').loggedInAt, now())) throw new RefusalError('login_too_old')
+}
 
 /** A stolen session could have money sent elsewhere: the owner learns of it by mail. */
 const tellOwner = (tx: Tx, influencer: string, now: Date) =>

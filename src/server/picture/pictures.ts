@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq, inArray, like, lt, or, sql } from 'drizzle-orm'
 import type { Crop } from '#domain/catalogue/crop.ts'
 import { originalFile, pictureFiles } from '#domain/catalogue/picture.ts'
@@ -95,6 +96,13 @@ export async function releasePicture(tx: Db | Tx, id: string, by: string): Promi
 /** Who sent a photo for a review, as it is in the rows of pictures. */
 export const senderOfOrder = (orderId: string) => `order:${orderId}`
 
+/** One file sent for two orders is two photos: each is named by reviews of its own order only, and goes with that order. */
+export const photoOfOrder = (orderId: string) => (digest: string) =>
+  createHash('sha256')
+    .update(`${senderOfOrder(orderId)} ${digest}`)
+    .digest('hex')
+    .slice(0, 32)
+
 /** The same for photos of reviews: all that these orders sent, and these that they show. */
 export async function releaseReviewPhotos(
   tx: Tx,
@@ -105,7 +113,7 @@ export async function releaseReviewPhotos(
   await tx
     .update(pictures)
     .set({ unusedSince: new Date(0) })
-    // Another order may have sent the same file first.
+    // Before photos were an order's own, another order may have sent the same file first.
     .where(and(like(pictures.by, senderOfOrder('%')), or(sent, inArray(pictures.id, [...shown]))))
 }
 

@@ -23,16 +23,23 @@ export const encodeInTurn = async (
 
 const inTurn = inTurns(AT_ONCE, (encode: () => Promise<EncodedPicture>) => encode())
 
-/** The picture that is the body of a request, stored: what it shows is decided by its content. */
+/** A picture's name is its content's digest. */
+const named = (digest: string) => digest.slice(0, 32)
+
+/**
+ * The picture that is the body of a request, stored: what it shows is decided by its content. `nameOf` gives it a name by
+ * its digest; another one than the usual makes it a picture of its own, also where the same file is stored already.
+ */
 export async function receivePicture(
   services: PictureServices,
   c: Context,
   by: string,
+  nameOf = named,
 ): Promise<{ picture: KnownPicture; isNew: boolean }> {
   // Before it is read. One without a length is counted as it arrives.
   if (Number(c.req.header('content-length') ?? 0) > PICTURE_BYTES_MAX) throw tooLarge(PICTURE_BYTES_MAX)
   return withReceived(c.req.raw.body, PICTURE_BYTES_MAX, async ({ digest, read }) => {
-    const id = digest.slice(0, 32)
+    const id = nameOf(digest)
     const stored = await findStored(services, id)
     if (stored) return { picture: stored, isNew: false }
     const encoded = await encodeInTurn('file', async () => encodePicture(id, await read()))

@@ -14,7 +14,7 @@ import { validate } from '../base/http/validate.ts'
 import { shownReview } from '../catalogue/reviews.ts'
 import { type OrderRow, readOrders } from '../order/read.ts'
 import { authorizeOrder } from '../order/routes.ts'
-import { knownPictures, type PictureServices, senderOfOrder } from '../picture/pictures.ts'
+import { knownPictures, type PictureServices, photoOfOrder, senderOfOrder } from '../picture/pictures.ts'
 import { receivePicture } from '../picture/receive.ts'
 
 type Row = typeof table.$inferSelect
@@ -49,7 +49,8 @@ export const orderReviews = (services: PictureServices) =>
         const [order] = await services.db.select().from(orders).where(own)
         if (order === undefined) throw new RefusalError('not_found')
         if (!(await isReviewable(services.db, order))) throw new RefusalError('illegal_move')
-        const { picture } = await receivePicture(services, c, senderOfOrder(order.id))
+        const sender = senderOfOrder(order.id)
+        const { picture } = await receivePicture(services, c, sender, photoOfOrder(order.id))
         return c.json(picture)
       },
     )
@@ -77,7 +78,7 @@ async function writeReview(
     })
   }
   const { photo: sent, ...words } = review
-  const photo = sent === undefined ? null : await sentPhoto(tx, sent)
+  const photo = sent === undefined ? null : await sentPhoto(tx, order, sent)
   const [row] = await tx
     .insert(table)
     .values({ ...words, photo, orderId: order.id, state: 'pending', writtenAt: now })
@@ -87,9 +88,9 @@ async function writeReview(
   return { row, isNew: true }
 }
 
-/** The photo that was sent before, locked until the review shows it. Another order may have sent the same file first. */
-async function sentPhoto(tx: Tx, id: string): Promise<Photo> {
-  const [photo] = await knownPictures(tx, [id], senderOfOrder('%'))
+/** The photo that was sent for this order before, locked until the review shows it. */
+async function sentPhoto(tx: Tx, order: OrderRow, id: string): Promise<Photo> {
+  const [photo] = await knownPictures(tx, [id], senderOfOrder(order.id))
   if (photo !== undefined) return photo
   throw new RefusalError('invalid', {
     errors: [{ path: 'photo', message: 'This photo is not here anymore. Add it again.' }],

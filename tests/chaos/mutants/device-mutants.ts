@@ -173,7 +173,7 @@ export const deviceMutants = [
   },
   {
     guard: 'the next person has an empty cart',
-    file: 'src/app/state/cart/sync.ts',
+    file: 'src/app/state/cart/account-merge.ts',
     out: [
       ['cart.owner === undefined ? { ...cart, owner } : { ...emptyStoredCart, owner }', '{ ...cart, owner }'],
     ],

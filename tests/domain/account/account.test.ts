@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emailKey, safeRedirect, withOneDefault } from '#domain/account/account.ts'
+import { emailKey, isRecentLogin, safeRedirect, withOneDefault } from '#domain/account/account.ts'
 
 describe('the redirect after login', () => {
   test.each([
@@ -82,4 +82,14 @@ describe('saved addresses', () => {
       after: saved(false, false, true),
     },
   ])('$title', ({ before, after }) => expect(withOneDefault(before)).toEqual(after))
+})
+
+test.each([
+  [0, true],
+  [300, true],
+  [301, false],
+  [-3_600, true], // A clock ahead of the shop's.
+])('a login of %d seconds ago is recent: %s', (seconds, isRecent) => {
+  const now = new Date('2026-11-21T10:00:00.000Z')
+  expect(isRecentLogin(now.getTime() / 1_000 - seconds, now)).toBe(isRecent)
 })

@@ -56,6 +56,9 @@ export const place = (body: object, user?: Call['user']): Call => ({
   refused: false,
   ...(user && { user }),
 })
+/** A login of before the stories' clock began. */
+export const LONG_AGO = STORIES_BEGIN / 1_000 - 3_600
+
 export const refused = (call: Call): Call => ({ ...call, refused: true })
 
 type Placed = ReturnType<typeof anOrder>

@@ -23,6 +23,9 @@ export function ownedOrder(shop: MockShop, context: Context): MockOrder {
   throw refuse('not_found')
 }
 
+/** The key of a photo that was sent for an order: reviews of other orders do not find it. */
+const sentFor = (order: string, photo: string) => `${order}:${photo}`
+
 export const review = (shop: MockShop) =>
   ({
     writeReview: ({ body, ...context }) => {
@@ -47,7 +50,7 @@ export const review = (shop: MockShop) =>
       }
       const productName = shop.seed.products.find(({ slug }) => slug === body.product)?.name ?? ''
       const { photo: sent, ...words } = body
-      const photo = shop.pictures.get(sent ?? '')
+      const photo = shop.pictures.get(sentFor(order, sent ?? ''))
       if (sent !== undefined && photo === undefined) {
         refuseFaults([{ path: 'photo', message: 'This photo is not here anymore. Add it again.' }])
       }
@@ -66,9 +69,10 @@ export const review = (shop: MockShop) =>
       return created(answerOf(written))
     },
     addReviewPhoto: async (context) => {
-      if (!mayReview(ownedOrder(shop, context).order)) throw refuse('illegal_move')
+      const { order } = ownedOrder(shop, context)
+      if (!mayReview(order)) throw refuse('illegal_move')
       const photo = await receivedPicture(await context.file())
-      shop.pictures.set(photo.id, photo)
+      shop.pictures.set(sentFor(order.id, photo.id), photo)
       return photo
     },
     reviews: ({ query }) => {

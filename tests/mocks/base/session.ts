@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { roles, type User } from '#domain/account/account.ts'
+import { isRecentLogin, roles, type User } from '#domain/account/account.ts'
 import { refuse } from './refused.ts'
 
 const claimsSchema = v.object({
@@ -28,8 +28,14 @@ export function userOf(authorization: string | null): User | null {
   return { uid, email, emailVerified: true, ...(name && { name }), ...(role && { role }) }
 }
 
-/** When the user last logged in, in seconds; undefined where the token does not say. */
-export const loggedInAt = (authorization: string | null): number | undefined =>
-  claimsOf(authorization)?.auth_time
+/** Refuses a token whose login is not recent; one that does not say passes. */
+export function requireRecentLogin(
+  { now }: { now: () => Date },
+  authorization: string | null,
+  code: 'login_too_old' | 'forbidden' = 'login_too_old',
+) {
+  const since = claimsOf(authorization)?.auth_time
+  if (since !== undefined && !isRecentLogin(since, now())) throw refuse(code)
+}
 
 const decodeBase64Url = (text: string) => atob(text.replaceAll('-', '+').replaceAll('_', '/'))

@@ -1,4 +1,4 @@
-import { act, answerAt, type Call, maya, mine, other, place, staff } from '../base/call.ts'
+import { act, answerAt, type Call, LONG_AGO, maya, mine, other, place, refused, staff } from '../base/call.ts'
 import { decide, herOwn, withCode, withLink } from './influencer.ts'
 
 /** A step of the payout run with everything that is prepared, read just before. */
@@ -112,7 +112,9 @@ export const payingOut: Record<string, Call[]> = {
       user: maya,
       body: { bank: { kind: 'iban', holder: 'Maya', iban: 'DE89370400440532013001' } },
     },
+    refused({ name: 'changeMyBank', user: { ...maya, loggedInAt: LONG_AGO }, body: { bank: us } }),
     { name: 'changeMyBank', user: maya, body: { bank: us } },
+    refused({ name: 'removeMyBank', user: { ...maya, loggedInAt: LONG_AGO } }),
     { name: 'myBank', user: maya },
     { name: 'changeMyBank', user: mine, body: { bank: us } },
     place(withCode),

@@ -4,19 +4,16 @@ import {
   answerAt,
   boss,
   type Call,
+  LONG_AGO,
   mine,
   other,
   place,
   quote,
   refused,
   rosa,
-  STORIES_BEGIN,
   staff,
   withKey,
 } from '../base/call.ts'
-
-/** A login of before the stories' clock began. */
-const LONG_AGO = STORIES_BEGIN / 1_000 - 3_600
 
 const once = anOrder()
 const owned = anOrder({ contact: { email: 'mine@era.test', name: 'Mine' } })

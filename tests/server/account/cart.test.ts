@@ -48,10 +48,29 @@ describe('my cart', () => {
     expect((await put('bad', document)).status).toBe(422)
   })
 
+  const devices = (part: number, count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, n) => [
+        `${String(part).padStart(3, '0')}${'x'.repeat(24)}${n}`,
+        [1, 0],
+      ]),
+    )
+
+  test('takes what many devices have sent over years', async () => {
+    for (const part of [1, 2, 3]) {
+      expect((await put('years', { 'ROSA-100': devices(part, 1_200) })).status).toBe(200)
+    }
+    const { document } = await json<AnswerOf<'mergeMyCart'>>(put('years', { 'ROSA-30': { phone: [1, 0] } }))
+    expect(Object.keys(document['ROSA-100'] ?? {})).toHaveLength(3_600)
+    expect(document['ROSA-30']).toEqual({ phone: [1, 0] })
+  })
+
   test('is limited in size', async () => {
-    const devices = (half: number) =>
-      Object.fromEntries(Array.from({ length: 1_200 }, (_, n) => [`${half}${'x'.repeat(24)}${n}`, [1, 0]]))
-    expect((await put('big', { 'ROSA-100': devices(1) })).status).toBe(200)
-    expect((await put('big', { 'ROSA-100': devices(2) })).status).toBe(413)
+    const statuses: number[] = []
+    for (let part = 0; part < 26; part += 1) {
+      statuses.push((await put('big', { 'ROSA-100': devices(part, 1_200) })).status)
+    }
+    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(200))
+    expect(statuses.at(-1)).toBe(413)
   })
 })

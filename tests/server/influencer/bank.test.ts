@@ -45,6 +45,20 @@ onBoth('a bank account', (engine) => {
     expect(row).toMatchObject({ kind: 'us', iban: null, account: '000123456789' })
   })
 
+  test('is changed and removed with a login of the last five minutes only', async () => {
+    const { uid, email, emailVerified } = JSON.parse(Buffer.from(maya, 'base64url').toString())
+    const before = await json(ask('GET'))
+    const since = (seconds: number) =>
+      token({ uid, email, emailVerified, loggedInAt: now.getTime() / 1_000 - seconds })
+    for (const answer of [await ask('PUT', iban, since(301)), await ask('DELETE', undefined, since(301))]) {
+      expect(await problemOf(answer, 403)).toMatchObject({ code: 'login_too_old' })
+    }
+    // What is wrong with it is said first: a login that is refused afterwards is in vain.
+    await problemOf(await ask('PUT', { ...us, routing: '021000022' }, since(301)), 422)
+    expect(await json(ask('GET', undefined, since(301)))).toEqual(before)
+    expect((await ask('PUT', us, since(299))).status).toBe(200)
+  })
+
   test('that is changed or removed is told to its owner by mail, without the number', async () => {
     const { db } = fixture.services
     const told = async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,10 +10,11 @@ import type { Order } from '#domain/order/order.ts'
 import { pictures, staffLog } from '#server/base/db/schema.ts'
 import { removeUnusedPictures } from '#server/picture/pictures.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
-import { anOrderFor, type Fixture, problemOf } from '../base/place-order.ts'
+import { type Fixture, problemOf } from '../base/place-order.ts'
 import { aShop, json, token } from '../base/shop.ts'
-import { act, manager, shopper } from '../base/staff.ts'
+import { manager, shopper } from '../base/staff.ts'
 import { aHugePng, aPhoto } from '../picture/photo.ts'
+import { type Placed, reviewing } from './reviewing.ts'
 
 const DAY_MS = 86_400_000
 const stranger = token({ uid: 'other', email: 'other@era.test', emailVerified: true })
@@ -22,56 +22,19 @@ const stranger = token({ uid: 'other', email: 'other@era.test', emailVerified: t
 onBoth('a review’s photo', (engine) => {
   let dir: string
   let fixture: Fixture
+  let orders: ReturnType<typeof reviewing>
   let now = new Date('2026-11-21T10:00:00.000Z')
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'era-media-'))
     const database = await freshDatabase(engine)
     fixture = await aShop({ database, env: { mediaDir: dir }, now: () => now })
+    orders = reviewing(fixture)
   }, 120_000)
   afterAll(async () => {
     await fixture.close()
     await rm(dir, { recursive: true, force: true })
   })
 
-  type Placed = { id: string; key?: string }
-  const placed = async (bearer?: string, sku = 'ROSA-100') => {
-    const body = await anOrderFor(fixture, [{ id: sku, units: 1 }])
-    const answer = await fixture.ask('POST', '/orders', { body, ...(bearer && { token: bearer }) })
-    expect(answer.status).toBe(201)
-    return body
-  }
-  const delivered = async (bearer?: string, sku?: string) => {
-    const order = await placed(bearer, sku)
-    for (const action of ['pack', 'ship', 'deliver'] as const) await act(fixture, action, [{ id: order.id }])
-    return order
-  }
-  const send = async ({ id, key }: Placed, bytes: Uint8Array, bearer?: string, length?: number) =>
-    fixture.api.request(`/api/orders/${id}/reviews/photo`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/octet-stream',
-        ...(bearer ? { authorization: `Bearer ${bearer}` } : key && { 'x-order-key': key }),
-        ...(length !== undefined && { 'content-length': String(length) }),
-      },
-      body: new Uint8Array(bytes),
-    })
-  const write = ({ id, key }: Placed, body: object) =>
-    fixture.ask('POST', `/orders/${id}/reviews`, { body, ...(key && { key }) })
-  const aReview = (photo: string | undefined, product = 'rosa') => ({
-    id: randomUUID(),
-    product,
-    stars: 5,
-    name: 'Ada',
-    text: 'Calms my skin within a minute.',
-    ...(photo !== undefined && { photo }),
-  })
-  const reviewed = async (bytes: Uint8Array, { bearer, sku, product }: Record<string, string> = {}) => {
-    const order = await delivered(bearer, sku)
-    const photo = await json<Photo>(send(order, bytes))
-    const review = aReview(photo.id, product)
-    expect((await write(order, review)).status).toBe(201)
-    return { order, photo, review }
-  }
   const queued = async (query: string) => {
     const answer = fixture.ask('GET', `/manager/reviews?${query}`, { token: manager })
     return (await json<AnswerOf<'managerReviews'>>(answer)).reviews
@@ -89,7 +52,7 @@ onBoth('a review’s photo', (engine) => {
   const cleanUp = () => removeUnusedPictures(fixture.services)
 
   test('waits for a look with its review, and is shown with it, upright and without its place', async () => {
-    const { order, photo, review } = await reviewed(await aPhoto())
+    const { order, photo, review } = await orders.reviewed(await aPhoto())
     expect(photo).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
       width: 900,
@@ -116,36 +79,36 @@ onBoth('a review’s photo', (engine) => {
   })
 
   test('sent again is the same photo, and the review that names it the same review', async () => {
-    const order = await delivered()
+    const order = await orders.delivered()
     const bytes = await aPhoto(640, 640)
-    const [first, second] = [await send(order, bytes), await send(order, bytes)]
+    const [first, second] = [await orders.send(order, bytes), await orders.send(order, bytes)]
     expect([first.status, second.status]).toEqual([200, 200])
     const { id } = await json<Photo>(first)
     expect(await json<Photo>(second)).toMatchObject({ id })
-    const review = aReview(id)
-    expect((await write(order, review)).status).toBe(201)
-    expect((await write(order, review)).status).toBe(200)
+    const review = orders.aReview(id)
+    expect((await orders.write(order, review)).status).toBe(201)
+    expect((await orders.write(order, review)).status).toBe(200)
     const { photo: _, ...without } = review
-    expect(await problemOf(await write(order, without), 409)).toMatchObject({ code: 'review_exists' })
+    expect(await problemOf(await orders.write(order, without), 409)).toMatchObject({ code: 'review_exists' })
     expect(await ownOf(order)).toHaveLength(1)
   })
 
   test('is taken from a person who may see a delivered order, before a byte of it is read', async () => {
     const bytes = await aPhoto()
-    const waiting = await placed(shopper)
-    expect(await problemOf(await send(waiting, bytes), 409)).toMatchObject({ code: 'illegal_move' })
-    const order = await delivered(shopper)
-    await problemOf(await send({ id: order.id }, bytes), 404)
-    await problemOf(await send({ id: order.id, key: 'x'.repeat(40) }, bytes), 404)
-    await problemOf(await send({ id: order.id }, bytes, stranger), 404)
-    await problemOf(await send({ id: 'no-order', key: 'x' }, bytes), 404)
-    expect((await send({ id: order.id }, bytes, shopper)).ok).toBe(true)
+    const waiting = await orders.placed(shopper)
+    expect(await problemOf(await orders.send(waiting, bytes), 409)).toMatchObject({ code: 'illegal_move' })
+    const order = await orders.delivered(shopper)
+    await problemOf(await orders.send({ id: order.id }, bytes), 404)
+    await problemOf(await orders.send({ id: order.id, key: 'x'.repeat(40) }, bytes), 404)
+    await problemOf(await orders.send({ id: order.id }, bytes, stranger), 404)
+    await problemOf(await orders.send({ id: 'no-order', key: 'x' }, bytes), 404)
+    expect((await orders.send({ id: order.id }, bytes, shopper)).ok).toBe(true)
   })
 
   test('that is no picture, or too much of one, is refused with the reason', async () => {
-    const order = await delivered()
+    const order = await orders.delivered()
     const refusal = async (bytes: Uint8Array) => {
-      const { errors } = await problemOf(await send(order, bytes), 422)
+      const { errors } = await problemOf(await orders.send(order, bytes), 422)
       expect(errors?.map(({ path }) => path)).toEqual(['file'])
       return errors?.[0]?.message
     }
@@ -154,9 +117,9 @@ onBoth('a review’s photo', (engine) => {
     expect(await refusal((await aPhoto()).subarray(0, 900))).toContain('damaged')
     expect(await refusal(aHugePng(20_000))).toContain('megapixels')
     expect(await refusal(await aPhoto(320, 320))).toContain('blurred')
-    const large = await send(order, new Uint8Array(), undefined, PICTURE_BYTES_MAX + 1)
+    const large = await orders.send(order, new Uint8Array(), undefined, PICTURE_BYTES_MAX + 1)
     expect(await problemOf(large, 413)).toMatchObject({ code: 'too_large' })
-    const unknown = await problemOf(await write(order, aReview('0'.repeat(32))), 422)
+    const unknown = await problemOf(await orders.write(order, orders.aReview('0'.repeat(32))), 422)
     expect(unknown.errors?.map(({ path }) => path)).toEqual(['photo'])
     // The shop's own, by the address that its page shows: nobody sent it for a review.
     const { db } = fixture.services
@@ -169,14 +132,14 @@ onBoth('a review’s photo', (engine) => {
       at: now,
     }
     await db.insert(pictures).values({ ...own, stored: true })
-    const others = await problemOf(await write(order, aReview(own.id)), 422)
+    const others = await problemOf(await orders.write(order, orders.aReview(own.id)), 422)
     expect(others.errors?.map(({ path }) => path)).toEqual(['photo'])
     // The words are not lost for it.
-    expect((await write(order, aReview(undefined))).status).toBe(201)
+    expect((await orders.write(order, orders.aReview(undefined))).status).toBe(201)
   })
 
   test('is left out by a manager, and the words stay', async () => {
-    const { photo, review, order } = await reviewed(await aPhoto(640, 480), {
+    const { photo, review, order } = await orders.reviewed(await aPhoto(640, 480), {
       sku: 'PRETTY-BERRY',
       product: 'pretty',
     })
@@ -194,7 +157,7 @@ onBoth('a review’s photo', (engine) => {
   })
 
   test('of a declined review stays for thirty days, in which the decision can be taken back', async () => {
-    const { order, photo, review } = await reviewed(await aPhoto(700, 700), {
+    const { order, photo, review } = await orders.reviewed(await aPhoto(700, 700), {
       sku: 'REGLOW-30',
       product: 'reglow',
     })
@@ -214,7 +177,7 @@ onBoth('a review’s photo', (engine) => {
   })
 
   test('is in what an account downloads, and goes with the account, from the page too', async () => {
-    const { photo, review, order } = await reviewed(await aPhoto(720, 560), { bearer: shopper })
+    const { photo, review, order } = await orders.reviewed(await aPhoto(720, 560), { bearer: shopper })
     await decide(review.id, { state: 'approved' })
     const mine = await json<object>(fixture.ask('GET', '/me/export', { token: shopper }))
     expect(mine).toMatchObject({
@@ -224,27 +187,12 @@ onBoth('a review’s photo', (engine) => {
       photos: expect.arrayContaining([expect.stringMatching(`^https?://.*/media/${photo.id}-400.webp$`)]),
     })
     // Sent, and never named by a review.
-    const unnamed = await json<Photo>(send(order, await aPhoto(560, 720)))
+    const unnamed = await json<Photo>(orders.send(order, await aPhoto(560, 720)))
     expect((await fixture.ask('DELETE', '/me', { token: shopper })).status).toBe(200)
     const left = (await shown('rosa')).find(({ id }) => id === review.id)
     expect(left).toMatchObject({ text: review.text })
     expect(left).not.toHaveProperty('photo')
     await cleanUp()
     expect([await filesOf(photo.id), await filesOf(unnamed.id)]).toEqual([[], []])
-  })
-
-  test('goes with a guest’s order, unless another review shows the same', async () => {
-    const bytes = await aPhoto(600, 480)
-    const one = await reviewed(bytes)
-    const other = await reviewed(bytes)
-    expect(one.photo).toEqual(other.photo)
-    const erase = ({ id, key }: Placed) => fixture.ask('POST', `/orders/${id}/erase`, { ...(key && { key }) })
-    expect((await erase(one.order)).status).toBe(200)
-    await cleanUp()
-    expect(await filesOf(one.photo.id)).not.toEqual([])
-    expect(await ownOf(other.order)).toMatchObject([{ photo: other.photo }])
-    expect((await erase(other.order)).status).toBe(200)
-    await cleanUp()
-    expect(await filesOf(one.photo.id)).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ const refusalSentences = {
   too_large: 'That is more than fits in one go.',
   unauthenticated: 'Log in again to carry on.',
   forbidden: 'You’re logged in, but this account doesn’t have access. If it should, ask the shop owner.',
+  login_too_old: 'It’s been a while since you logged in. Log in again to change this.',
   not_found: 'We can’t find that.',
   order_id_reused:
     'This order was sent before with other contents. Have a look at it before you order again.',

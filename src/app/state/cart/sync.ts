@@ -1,11 +1,8 @@
 import { atom } from 'jotai'
 import { withExclusiveLock } from '#device/platform/browser.ts'
-import { records } from '#device/storage/records.ts'
-import { update } from '#device/storage/storage.ts'
 import { unitsOf } from '#domain/cart/cart.ts'
-import { type MergeChange, mergeCartDocuments, mergeChanges } from '#domain/cart/merge.ts'
-import { type CartDocument, emptyStoredCart } from '#domain/cart/stored-cart.ts'
-import type { BodyOf } from '#domain/contract.ts'
+import type { MergeChange } from '#domain/cart/merge.ts'
+import type { CartDocument } from '#domain/cart/stored-cart.ts'
 import { uidAtom } from '../account/auth.ts'
 import { onVisible } from '../base/browser.ts'
 import { connectionAtom } from '../base/connection.ts'
@@ -40,10 +37,12 @@ export const syncAccountCart: Follower = (store) => {
   const merge = async () => {
     const owner = uid()
     if (!owner) return
-    const merged = await withExclusiveLock(LOCK, { wait: false }, () =>
-      store.set(mergeWithAccountAtom, owner),
-    )
-    if (merged && uid() === owner) synced = merged
+    // Most visitors have no account.
+    const { mergeWithAccount } = await import('./account-merge.ts')
+    const merged = await withExclusiveLock(LOCK, { wait: false }, () => mergeWithAccount(owner))
+    if (!merged) return
+    if (merged.changes.length > 0) store.set(mergedAtom, merged.changes)
+    if (uid() === owner) synced = serialized(merged.document)
   }
   const scheduleMerge = () => {
     clearTimeout(timer)
@@ -60,28 +59,3 @@ export const syncAccountCart: Follower = (store) => {
 }
 
 const serialized = (cartDocument: CartDocument) => JSON.stringify(cartDocument)
-
-/** Returns the merged cart document, serialized; undefined where it was not merged. */
-const mergeWithAccountAtom = atom(null, async (_get, set, owner: string): Promise<string | undefined> => {
-  // A cart that was merged with another account stays there: this account starts without it.
-  const own = await update(records.cart, (cart) => {
-    if (cart.owner === owner) return cart
-    return cart.owner === undefined ? { ...cart, owner } : { ...emptyStoredCart, owner }
-  })
-  const { api } = await import('#device/http/api.ts')
-  // It is only sent: that the contract's type of it could be changed plays no part.
-  const cartDocument = own.document as BodyOf<'mergeMyCart'>['document']
-  const answer = await api.mergeMyCart({ body: { document: cartDocument }, as: owner })
-  if (!answer.ok) return undefined
-  const merged = await update(records.cart, (cart) => {
-    const cartDocument = mergeCartDocuments(cart.document, answer.value.document)
-    // Another account may have logged in since the request: its cart must not get this answer.
-    return cart.owner !== owner || serialized(cartDocument) === serialized(cart.document)
-      ? cart
-      : { ...cart, document: cartDocument }
-  })
-  if (merged.owner !== owner) return undefined
-  const changes = mergeChanges(own.document, merged.document).filter(({ from }) => from !== merged.replica)
-  if (changes.length > 0) set(mergedAtom, changes)
-  return serialized(merged.document)
-})

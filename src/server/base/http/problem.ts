@@ -10,6 +10,7 @@ const titles = {
   too_large: 'This request is too large',
   unauthenticated: 'Log in first',
   forbidden: 'This account may not do that',
+  login_too_old: 'This needs a login of the last five minutes',
   not_found: 'There is nothing here',
   order_id_reused: 'Another order has this id',
   quote_changed: 'The quote has changed',

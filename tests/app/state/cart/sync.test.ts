@@ -8,14 +8,16 @@ import { allRecords, privateRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
 import { applyToStoredCart, mergeCartDocuments } from '#domain/cart/merge.ts'
 import { type CartDocument, emptyStoredCart } from '#domain/cart/stored-cart.ts'
-import { aShop, json } from '../../../device/outbox/placed.ts'
+import { aShop, json, problem } from '../../../device/outbox/placed.ts'
 
 /** The shop's side: one document per account, merging is all it does. */
 function anAccountShop() {
   const carts = new Map<string, CartDocument>()
   aShop(async (request) => {
     const uid = request.headers.get('authorization')?.replace('Bearer ', '') ?? ''
-    const { document }: { document: CartDocument } = await request.json()
+    const body = await request.text()
+    if (body.length > 64 * 1_024) return problem(413, 'too_large')
+    const { document }: { document: CartDocument } = JSON.parse(body)
     carts.set(uid, mergeCartDocuments(document, carts.get(uid) ?? {}))
     return json(200, { document: carts.get(uid) })
   })
@@ -91,5 +93,34 @@ test('a change on this device is sent without a request', async () => {
   await vi.waitFor(() => expect(Object.keys(carts.get('ada') ?? {})).toEqual(['ROSA-100']), {
     timeout: 4_000,
   })
+  await logOut()
+})
+
+test('a cart that was on many devices goes on being the same everywhere', async () => {
+  const carts = anAccountShop()
+  const devices = Array.from({ length: 2_500 }, (_, at) => [`phone-${String(at).padStart(16, '0')}`, [1, 1]])
+  carts.set('ada', { ...onThePhone('REGLOW-30'), 'ROSA-30': Object.fromEntries(devices) })
+  await logIn('ada')
+  await vi.waitFor(() => expect(units()).toEqual({ 'REGLOW-30': 1 }), { timeout: 4_000 })
+  await store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 2 })
+  await vi.waitFor(() => expect(Object.keys(carts.get('ada') ?? {})).toContain('ROSA-100'), {
+    timeout: 4_000,
+  })
+  await logOut()
+})
+
+test('a restored backup gets back what other devices had sent', async () => {
+  const carts = anAccountShop()
+  carts.set('ada', onThePhone('REGLOW-30'))
+  await logIn('ada')
+  await vi.waitFor(() => expect(units()).toEqual({ 'REGLOW-30': 1 }), { timeout: 4_000 })
+  carts.set('ada', {})
+  await store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 1 })
+  await vi.waitFor(
+    () => expect(Object.keys(carts.get('ada') ?? {}).sort()).toEqual(['REGLOW-30', 'ROSA-100']),
+    {
+      timeout: 4_000,
+    },
+  )
   await logOut()
 })

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { format } from '../../../content/base/format.ts'
 import { bank as words } from '../../../content/influencer/bank.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
@@ -11,7 +11,7 @@ import { Confirm } from '../../control/dialog.tsx'
 import { FailedLoad } from '../../control/note.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
 import { useShopDate } from '../../use-shop-date.ts'
-import { BankForm } from './bank-form.tsx'
+import { BankForm, LoginAgain } from './bank-form.tsx'
 
 type Shown = { at: 'loading' } | { at: 'failed' } | { at: 'here'; bank: MaskedBank; editing: boolean }
 
@@ -22,6 +22,7 @@ export function BankBox() {
   const shopDate = useShopDate()
   const [shown, setShown] = useState<Shown>({ at: 'loading' })
   const [asking, setAsking] = useState(false)
+  const [again, setAgain] = useState(false)
   const show = useCallback((bank: MaskedBank) => setShown({ at: 'here', bank, editing: bank === null }), [])
   const load = useCallback(async () => {
     setShown({ at: 'loading' })
@@ -32,7 +33,9 @@ export function BankBox() {
   useEffect(() => void load(), [load])
   const remove = async () => {
     setAsking(false)
+    setAgain(false)
     const answer = await removeBank()
+    if (!answer.ok && answer.refusal.code === 'login_too_old') return setAgain(true)
     if (answer.ok) show(answer.bank)
     toast({ text: answer.ok ? words.removed : words.removeFailed })
   }
@@ -100,6 +103,11 @@ export function BankBox() {
       >
         <p>{words.sure.body}</p>
       </Confirm>
+      {again && (
+        <Suspense>
+          <LoginAgain onDone={() => void remove()} onClose={() => setAgain(false)} />
+        </Suspense>
+      )}
     </Box>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
-import { type SubmitEvent, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useState } from 'react'
 import * as v from 'valibot'
 import { bankSchema } from '#domain/influencer/bank.ts'
 import { isUnreached } from '#domain/refusal.ts'
@@ -11,6 +11,11 @@ import { type MaskedBank, saveBank } from '../../../state/influencer/member.ts'
 import { Row } from '../../control/box.tsx'
 import { SelectField, TextField } from '../../control/field.tsx'
 import { Note } from '../../control/note.tsx'
+
+/** With what it brings of the log-in form: wanted by few, and after an answer of the shop. */
+export const LoginAgain = lazy(() =>
+  import('../../account/login-again.tsx').then((part) => ({ default: part.LoginAgain })),
+)
 
 const Form = chakra('form', {
   base: { display: 'grid', gap: '16px', maxW: '520px', marginTop: '14px' },
@@ -32,6 +37,7 @@ export function BankForm({ onSaved, onCancel }: BankFormProps) {
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [again, setAgain] = useState(false)
   const field = (name: Field) => ({
     id: `bank-${name}`,
     value: typed[name],
@@ -58,10 +64,11 @@ export function BankForm({ onSaved, onCancel }: BankFormProps) {
     setBusy(false)
     if (answer.ok) return onSaved(answer.bank)
     const { errors = [], code } = answer.refusal
+    if (code === 'login_too_old') return setAgain(true)
     setFaults(Object.fromEntries(errors.map(({ path, message }) => [path.replace('bank.', ''), message])))
     if (errors.length === 0) setFailure(isUnreached(answer.refusal) ? words.failed : refusalSentence(code))
   }
-  return (
+  const form = (
     <Form
       noValidate
       aria-label={words.title}
@@ -123,5 +130,21 @@ export function BankForm({ onSaved, onCancel }: BankFormProps) {
         )}
       </Row>
     </Form>
+  )
+  return (
+    <>
+      {form}
+      {again && (
+        <Suspense>
+          <LoginAgain
+            onClose={() => setAgain(false)}
+            onDone={() => {
+              setAgain(false)
+              void send()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,0 +1,50 @@
+import { records } from '#device/storage/records.ts'
+import { update } from '#device/storage/storage.ts'
+import { type MergeChange, mergeCartDocuments, mergeChanges } from '#domain/cart/merge.ts'
+import { missingIn, ownCounters, partsOf } from '#domain/cart/sending.ts'
+import { type CartDocument, emptyStoredCart } from '#domain/cart/stored-cart.ts'
+import type { BodyOf } from '#domain/contract.ts'
+
+interface Merged {
+  document: CartDocument
+  /** The lines that other devices changed. */
+  changes: readonly MergeChange[]
+}
+
+/** Merges the cart of this device with the account's, on both sides; undefined where that was not possible. */
+export async function mergeWithAccount(owner: string): Promise<Merged | undefined> {
+  // A cart that was merged with another account stays there: this account starts without it.
+  const own = await update(records.cart, (cart) => {
+    if (cart.owner === owner) return cart
+    return cart.owner === undefined ? { ...cart, owner } : { ...emptyStoredCart, owner }
+  })
+  const first = await sendInParts(ownCounters(own), owner)
+  // What is missing even now, the account had once: a backup of it was restored.
+  const missing = first && missingIn(first, own.document)
+  const account = missing && Object.keys(missing).length > 0 ? await sendInParts(missing, owner) : first
+  if (!account) return undefined
+  const merged = await update(records.cart, (cart) => {
+    const cartDocument = mergeCartDocuments(cart.document, account)
+    // Another account may have logged in since the request: its cart must not get this answer.
+    return cart.owner !== owner || JSON.stringify(cartDocument) === JSON.stringify(cart.document)
+      ? cart
+      : { ...cart, document: cartDocument }
+  })
+  if (merged.owner !== owner) return undefined
+  const changes = mergeChanges(own.document, merged.document).filter(({ from }) => from !== merged.replica)
+  return { document: merged.document, changes }
+}
+
+/** Returns the account's cart document with what was sent; undefined where a part was refused or not answered. */
+async function sendInParts(cartDocument: CartDocument, owner: string): Promise<CartDocument | undefined> {
+  const { api } = await import('#device/http/api.ts')
+  let account: CartDocument | undefined
+  for (const part of partsOf(cartDocument)) {
+    // It is only sent: that the contract's type of it could be changed plays no part.
+    const document = part as BodyOf<'mergeMyCart'>['document']
+    const answer = await api.mergeMyCart({ body: { document }, as: owner })
+    if (!answer.ok) return undefined
+    account = answer.value.document
+  }
+  return account
+}
