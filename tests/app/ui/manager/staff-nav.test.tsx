@@ -40,3 +40,21 @@ test.each([320, 390, 768, 1440])(
     }
   },
 )
+
+test.each([1024, 1280, 1440])(
+  'at %i px an owner has every screen, the search and the account in one row',
+  async (width) => {
+    await page.viewport(width, 800)
+    document.head.append(header)
+    const { screen } = await show(await aDevice([]), <StaffNav at="staff" />)
+    const account = screen.getByRole('link', { name: 'Profile' })
+    await expect.element(account).toBeVisible()
+    const tops = [...document.querySelectorAll('nav > *')].map((part) => {
+      const { top, bottom } = part.getBoundingClientRect()
+      return Math.round((top + bottom) / 2)
+    })
+    expect(tops.length).toBeGreaterThan(12)
+    expect(new Set(tops).size).toBe(1)
+    expect(document.documentElement.scrollWidth).toBe(width)
+  },
+)
