@@ -81,7 +81,7 @@ describe('before a bulk action', () => {
     await box(1).click()
     await press(screen.getByRole('button', { name: 'Mark packed' }))
     await press(screen.getByRole('alertdialog').getByRole('button', { name: 'Mark packed' }))
-    await expect.element(screen.getByText('None of the selected orders can take that step.')).toBeVisible()
+    await expect.element(screen.getByText('No selected order can take that step.')).toBeVisible()
     await screen.getByRole('button', { name: 'Not now' }).click()
     expect(shop.acted).toEqual([])
   })
@@ -130,7 +130,7 @@ describe('in an order’s own view', () => {
     await screen.getByRole('button', { name: 'Mark delivered' }).last().click()
     const dialog = screen.getByRole('alertdialog')
     await expect
-      .element(dialog.getByText('Each customer gets an email at once.', { exact: false }))
+      .element(dialog.getByText('The customer gets an email at once.', { exact: false }))
       .toBeVisible()
     expect(shop.acted).toEqual([])
     await dialog.getByRole('button', { name: 'Mark delivered' }).click()
