@@ -200,7 +200,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
           onRetry={() => void refresh()}
         />
         {orders.length > 0 && (
-          <Rows ref={list} {...watch}>
+          <Rows ref={list} data-orders tabIndex={-1} {...watch}>
             <List
               table={table}
               now={now}

@@ -154,4 +154,27 @@ describe('in an order’s own view', () => {
     await expect.element(screen.getByText('1 order taken back a step.')).toBeInTheDocument()
     expect(shop.orders.get(idOf(1))?.state).toBe('placed')
   })
+
+  test('the keyboard goes on in the order where it stays in the list, else at what was done', async () => {
+    await page.viewport(1440, 900)
+    const packed = { state: 'packed' as const, events: events(10) }
+    const all = await open(0, { tab: 'all' }, [aManagerOrder(1, packed)])
+    await all.screen.getByRole('button', { name: 'Open ERA-10001' }).click()
+    await all.screen.getByRole('button', { name: 'Take back the last step' }).click()
+    await expect.element(all.screen.getByRole('button', { name: 'Mark packed' }).last()).toBeVisible()
+    await expect.element(all.screen.getByRole('heading', { name: 'Order ERA-10001' })).toHaveFocus()
+    await all.screen.unmount()
+
+    const { screen } = await open(
+      0,
+      { tab: 'packed' },
+      [1, 2].map((at) => aManagerOrder(at, packed)),
+    )
+    await screen.getByRole('button', { name: 'Open ERA-10001' }).click()
+    await screen.getByRole('button', { name: 'Take back the last step' }).click()
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    await vi.waitFor(() =>
+      expect(document.activeElement?.textContent).toMatch(/^1 order taken back a step\./),
+    )
+  })
 })
