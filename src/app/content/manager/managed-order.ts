@@ -3,6 +3,8 @@ export const managedOrder = {
   detail: {
     title: 'Order {number}',
     close: 'Close',
+    unknown: 'There is no order {number} here.',
+    unread: 'Order {number} didn’t load. Check your connection and try again.',
     items: 'Items',
     setParts: 'Pack these parts',
     shipTo: 'Ship to',
