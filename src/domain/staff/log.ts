@@ -97,15 +97,15 @@ const skipped = new Set([
   ...['id', 'ids', 'version', 'run', 'action', 'selection', 'seenStock'],
 ])
 
-/** Reads the details of an entry, whichever version of the shop wrote them. */
-export function describe(details: Details): Described {
+/** Reads the details of an entry, whichever version of the shop wrote them; moments on the clock of a zone. */
+export function describe(details: Details, zone: string): Described {
   const orders = Array.isArray(details.orders) ? details.orders.filter(isRecord) : []
   const changes = [
-    ...stateChanges(orders),
-    ...differences(recordOf(details.before), recordOf(details.after)),
-    ...('from' in details && 'to' in details ? changed('state', details.from, details.to) : []),
+    ...stateChanges(orders, zone),
+    ...differences(recordOf(details.before), recordOf(details.after), zone),
+    ...('from' in details && 'to' in details ? changed('state', details.from, details.to, zone) : []),
     ...Object.entries(details).flatMap(([field, value]) =>
-      skipped.has(field) ? [] : changed(field, undefined, value),
+      skipped.has(field) ? [] : changed(field, undefined, value, zone),
     ),
   ]
   return { about: aboutOf(details, orders), changes }
@@ -122,7 +122,7 @@ function aboutOf(details: Details, orders: readonly Details[]): string | null {
 }
 
 /** How many orders went from which state to which, and how many were refused for which reason. */
-function stateChanges(orders: readonly Details[]): Change[] {
+function stateChanges(orders: readonly Details[], zone: string): Change[] {
   const moved = Map.groupBy(
     orders.filter(({ ok, from, to }) => ok === true && typeof from === 'string' && typeof to === 'string'),
     ({ from, to }) => JSON.stringify([from, to]),
@@ -134,41 +134,56 @@ function stateChanges(orders: readonly Details[]): Change[] {
   return [
     ...[...moved.values()].flatMap((group) => {
       const { from, to } = elementAt(group, 0)
-      return [{ field: counted('state', group.length), before: shown('', from), after: shown('', to) }]
+      return [
+        { field: counted('state', group.length), before: shown('', from, zone), after: shown('', to, zone) },
+      ]
     }),
     ...[...refused].map(([code, group]) => ({
       field: counted('not done', group.length),
       before: null,
-      after: shown('', code),
+      after: shown('', code, zone),
     })),
   ]
 }
 
 const counted = (field: string, count: number) => (count === 1 ? field : `${field} (${count})`)
 
-function differences(before: Details, after: Details): Change[] {
+function differences(before: Details, after: Details, zone: string): Change[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  return fields.flatMap((field) => changed(field, before[field], after[field]))
+  return fields.flatMap((field) => changed(field, before[field], after[field], zone))
 }
 
-function changed(field: string, before: unknown, after: unknown): Change[] {
-  const [from, to] = [shown(field, before), shown(field, after)]
+function changed(field: string, before: unknown, after: unknown, zone: string): Change[] {
+  const [from, to] = [shown(field, before, zone), shown(field, after, zone)]
   return from === to ? [] : [{ field: spaced(field), before: from, after: to }]
 }
 
 /** A value in words; null where there is none. */
-function shown(field: string, value: unknown): string | null {
+function shown(field: string, value: unknown, zone: string): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'number' && amounts.has(field)) return formatMoney(value)
   if (typeof value === 'number' && shares.has(field)) return `${value / 100}%`
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map((one) => shown(field, one)).join(', ') || null
+  if (Array.isArray(value)) return value.map((one) => shown(field, one, zone)).join(', ') || null
   if (isRecord(value)) {
     return Object.entries(value)
-      .map(([key, one]) => `${spaced(key)} ${shown(key, one) ?? '–'}`)
+      .map(([key, one]) => `${spaced(key)} ${shown(key, one, zone) ?? '–'}`)
       .join(', ')
   }
-  return typeof value === 'string' && /^[a-z]+(_[a-z]+)+$/.test(value) ? spaced(value) : String(value)
+  if (typeof value !== 'string') return String(value)
+  return dated(value, zone) ?? (/^[a-z]+(_[a-z]+)+$/.test(value) ? spaced(value) : value)
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+/** A day, or a moment of that zone, in words; undefined for any other text. An entry stays for good, so the year is there. */
+function dated(text: string, timeZone: string): string | undefined {
+  if (!(DAY.test(text) || MOMENT.test(text)) || Number.isNaN(Date.parse(text))) return undefined
+  const day = { year: 'numeric', month: 'short', day: 'numeric' } as const
+  if (DAY.test(text)) return new Date(text).toLocaleDateString('en-US', { ...day, timeZone: 'UTC' })
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+  return new Date(text).toLocaleString('en-US', { ...day, ...time, timeZone })
 }
 
 /** `limitTotal` and `limit_total` as “limit total”. */

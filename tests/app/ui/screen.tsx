@@ -35,14 +35,14 @@ export async function aDevice(
   return store
 }
 
-/** Renders one part with a router around it: links lead to pages that only say where they are. */
-export async function show(store: AppStore, part: ReactNode) {
+/** Renders one part at an address with a router around it: links lead to pages that only say where they are. */
+export async function show(store: AppStore, part: ReactNode, path = '/') {
   const root = createRootRoute()
-  const home = createRoute({ getParentRoute: () => root, path: '/', component: () => part })
+  const home = createRoute({ getParentRoute: () => root, path, component: () => part })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>elsewhere</p> })
   const router = createRouter({
     routeTree: root.addChildren([home, elsewhere]),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
+    history: createMemoryHistory({ initialEntries: [path] }),
   })
   await router.load()
   const screen = await render(

@@ -41,7 +41,7 @@ describe('what an entry is about', () => {
     ['a name that is no text is none', { code: 7, name: 'Paid today' }, 'Paid today'],
     ['a person', { person: 'Maya' }, 'Maya'],
     ['nothing', { format: 'csv' }, null],
-  ])('%s', (_, details, about) => expect(describeEntry(details).about).toBe(about))
+  ])('%s', (_, details, about) => expect(describeEntry(details, 'America/New_York').about).toBe(about))
 })
 
 describe('what an entry changed', () => {
@@ -95,6 +95,23 @@ describe('what an entry changed', () => {
       [change('price', '$48.00', '$50.50')],
     ],
     [
+      'moments and days as dates',
+      {
+        before: { at: '2026-11-22T17:00:00.000Z' },
+        after: { at: '2026-11-22T18:30:00.000Z', day: '2026-12-01' },
+      },
+      [
+        change('at', 'Nov 22, 2026, 12:00 PM EST', 'Nov 22, 2026, 1:30 PM EST'),
+        change('day', null, 'Dec 1, 2026'),
+      ],
+    ],
+    [
+      'what only begins like a date as it is',
+      { note: '2026-11-22 and later' },
+      [change('note', null, '2026-11-22 and later')],
+    ],
+    ['no date that is none', { day: '2026-13-45' }, [change('day', null, '2026-13-45')]],
+    [
       'shares as per cent',
       { before: { rate: 1_000 }, after: { rate: 1_250 } },
       [change('rate', '10%', '12.5%')],
@@ -127,5 +144,7 @@ describe('what an entry changed', () => {
       },
       [],
     ],
-  ])('%s', (_, details, changes) => expect(describeEntry(details).changes).toEqual(changes))
+  ])('%s', (_, details, changes) =>
+    expect(describeEntry(details, 'America/New_York').changes).toEqual(changes),
+  )
 })

@@ -101,7 +101,7 @@ test('no change that is allowed leaves a shop without an owner', () => {
 test('any entry of the log can be read', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (details) => {
-      const { about, changes } = describeEntry(details as Record<string, unknown>)
+      const { about, changes } = describeEntry(details as Record<string, unknown>, 'UTC')
       expect(about === null || typeof about === 'string').toBe(true)
       for (const { before, after } of changes) expect(before).not.toBe(after)
     }),

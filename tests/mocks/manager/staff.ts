@@ -109,7 +109,7 @@ const entriesOf = (
         at: row.at,
         what: row.what,
         by: { id: row.by, name: nameOf(shop, row.by) },
-        ...describe(person === null ? row.details : { ...row.details, person }),
+        ...describe(person === null ? row.details : { ...row.details, person }, SHOP_ZONE),
       }
     })
     .filter(

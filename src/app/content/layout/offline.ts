@@ -1,6 +1,12 @@
 /** The app's status messages: offline, update, install, storage. */
 export const offline = {
   pill: { offline: 'Offline. Your cart is safe here.', online: 'Back online. Prices checked.' },
+  /** By address: what holds for staff there. The cart and its prices are not what they work with. */
+  staffPill: {
+    '/neworders': 'Offline. What you pack and ship is sent later.',
+    '/managerportal': 'Offline. Most changes need a connection.',
+  },
+  staffOnline: 'Back online.',
   old: {
     hours: { one: 'Prices as of {count} hour ago.', other: 'Prices as of {count} hours ago.' },
     days: { one: 'Prices as of {count} day ago.', other: 'Prices as of {count} days ago.' },

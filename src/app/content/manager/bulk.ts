@@ -4,9 +4,22 @@ import type { OrderAction } from '#domain/manager/orders.ts'
 export const bulk = {
   /** What a step has customers read, and when. */
   mails: {
-    pack: 'Each customer gets an email, {minutes} minutes later. An undo before then stops it.',
-    ship: 'Each customer gets a shipping email, {minutes} minutes later. An undo before then stops it.',
-    deliver: 'Each customer gets an email at once. This can’t be undone.',
+    pack: {
+      one: 'The customer gets an email, {minutes} minutes later. An undo before then stops it.',
+      other: 'Each customer gets an email, {minutes} minutes later. An undo before then stops it.',
+    },
+    ship: {
+      one: 'The customer gets a shipping email, {minutes} minutes later. An undo before then stops it.',
+      other: 'Each customer gets a shipping email, {minutes} minutes later. An undo before then stops it.',
+    },
+    deliver: {
+      one: 'The customer gets an email at once. This can’t be undone.',
+      other: 'Each customer gets an email at once. This can’t be undone.',
+    },
+    cancel: {
+      one: 'The customer gets an email. This can’t be undone.',
+      other: 'Each customer gets an email. This can’t be undone.',
+    },
   },
   matching: {
     page: {

@@ -3,6 +3,8 @@ export const managedOrder = {
   detail: {
     title: 'Order {number}',
     close: 'Close',
+    unknown: 'There is no order {number} here.',
+    unread: 'Order {number} didn’t load. Check your connection and try again.',
     items: 'Items',
     setParts: 'Pack these parts',
     shipTo: 'Ship to',
@@ -17,6 +19,17 @@ export const managedOrder = {
     timeline: 'Timeline',
     by: { shopper: 'by the customer', shop: 'by the shop', manager: 'by a manager' },
     changed: 'Updated',
+    /** What the shop writes down itself; what staff typed is shown as it is. */
+    reasons: {
+      expired: 'Not paid in time',
+      'not paid in time': 'Not paid in time',
+      paid: 'The payment arrived',
+      'nothing to pay': 'There was nothing to pay',
+      'paid after it was cancelled': 'Paid after it was cancelled: the money went back',
+      'refunded at Stripe': 'Refunded at the payment provider',
+      address: 'Address changed by the customer',
+    },
+    sentAgain: 'Email sent once more: {mail}',
     undone: 'Back to {state}',
     tracking: {
       title: 'Tracking',

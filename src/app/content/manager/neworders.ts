@@ -165,7 +165,7 @@ export const neworders = {
       resolve: { one: 'Mark {count} order as seen?', other: 'Mark {count} orders as seen?' },
     },
     changes: { one: '{count} order will change.', other: '{count} orders will change.' },
-    none: 'None of the selected orders can take that step.',
+    none: 'No selected order can take that step.',
     skipped: { one: '{count} is skipped, it is {state}:', other: '{count} are skipped, they are {state}:' },
     already: {
       one: '{count} is skipped, it is {state} already:',
@@ -216,8 +216,7 @@ export const neworders = {
   },
   cancel: {
     title: { one: 'Cancel {count} order?', other: 'Cancel {count} orders?' },
-    body: 'Each customer gets an email. This can’t be undone.',
-    unpaid: 'Nothing was paid yet. Each customer gets an email. This can’t be undone.',
+    unpaid: 'Nothing was paid yet.',
     restock: 'Put the items back in stock',
     refund: 'Refund',
     refunds: {

@@ -1,7 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { meta } from '../../content/base/meta.ts'
 import { OrdersScreen } from '../../ui/manager/orders/orders-screen.tsx'
-import { parseOrdersSearch } from '../../ui/manager/search.ts'
+import { parseOpenedOrder, parseOrdersSearch } from '../../ui/manager/search.ts'
 import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/neworders')({
@@ -13,18 +14,27 @@ export const Route = createFileRoute('/_main/neworders')({
 })
 
 function NewOrders() {
+  const { history } = useRouter()
   const navigate = Route.useNavigate()
+  const raw = Route.useSearch()
+  const search = parseOrdersSearch(raw)
+  const number = parseOpenedOrder(raw)
+  // The order that this page has opened: closing it is a step back. One opened by a link has no list before it.
+  const pushed = useRef<string | null>(null)
+  const go = (to: Record<string, unknown>, replace: boolean) =>
+    void navigate({ to: '/neworders', search: to, replace, resetScroll: false })
+  const openOrder = (next: string | null) => {
+    const isOwn = pushed.current !== null && pushed.current === number
+    pushed.current = next
+    if (next !== null) go({ ...search, order: next }, false)
+    else if (isOwn) history.back()
+    else go({ ...search }, true)
+  }
   return (
     <OrdersScreen
-      search={parseOrdersSearch(Route.useSearch())}
-      onSearch={(search, how) =>
-        void navigate({
-          to: '/neworders',
-          search: { ...search },
-          replace: how === 'replace',
-          resetScroll: false,
-        })
-      }
+      search={search}
+      order={{ number, open: openOrder }}
+      onSearch={(next, how) => go({ ...next }, how === 'replace')}
     />
   )
 }

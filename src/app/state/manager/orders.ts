@@ -102,12 +102,15 @@ export const loadMoreOrdersAtom = atom(null, async (get, set): Promise<Refusal |
   }
 })
 
-/** An order as it is now, in whichever state; null where it is not found. */
-export const readOrderAtom = atom(null, async (_get, _set, number: string): Promise<ManagerOrder | null> => {
-  const { staffApi } = await device()
-  const answer = await staffApi.managerOrders({ query: { state: 'all', search: number, limit: '1' } })
-  return answer.ok ? (answer.value.orders[0] ?? null) : null
-})
+/** An order as it is now, in whichever state; null where there is none, undefined where it could not be read. */
+export const readOrderAtom = atom(
+  null,
+  async (_get, _set, number: string): Promise<ManagerOrder | null | undefined> => {
+    const { staffApi } = await device()
+    const answer = await staffApi.managerOrders({ query: { state: 'all', search: number, limit: '1' } })
+    return answer.ok ? (answer.value.orders[0] ?? null) : undefined
+  },
+)
 
 /** Puts right what a customer asked for, and shows the order as it is now. Where it has changed, the list is loaded. */
 export const changeOrderAtom = atom(

@@ -94,6 +94,18 @@ export function parseOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
   }
 }
 
+const NUMBER = /^ERA-\d{1,12}$/
+
+/** The order that is open, by its number. It is no filter: the list under it stays as it is. */
+export const parseOpenedOrder = (raw: Record<string, unknown>): string | undefined =>
+  fitting(raw.order, NUMBER) || undefined
+
+/** The number in the address, and what changes it; null closes the order. */
+export interface OpenedOrder {
+  number: string | undefined
+  open: (number: string | null) => void
+}
+
 /** `replace` changes the current view; otherwise Back returns to it. */
 export type OnSearch = (search: OrdersSearch, how?: 'replace') => void
 

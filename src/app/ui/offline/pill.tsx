@@ -1,5 +1,7 @@
+import { useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
+import { entryOf } from '#domain/base/element.ts'
 import { plural } from '../../content/base/format.ts'
 import { offline } from '../../content/layout/offline.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
@@ -14,6 +16,7 @@ const HOUR_MS = 3_600_000
 export function Pill() {
   const connection = useAtomValue(connectionAtom)
   const age = useAtomValue(catalogueAgeAtom)
+  const { pathname } = useLocation()
   const [was, setWas] = useState(connection)
   const [settled, setSettled] = useState(true)
   if (was !== connection) {
@@ -26,7 +29,9 @@ export function Pill() {
     return () => clearTimeout(timer)
   }, [settled])
   const gone = connection === 'offline'
-  const text = gone ? offline.pill.offline : settled ? '' : offline.pill.online
+  const staff = entryOf(offline.staffPill, pathname)
+  const back = staff === undefined ? offline.pill.online : offline.staffOnline
+  const text = gone ? (staff ?? offline.pill.offline) : settled ? '' : back
   return (
     <div className={styles.status}>
       {text && (
@@ -34,7 +39,7 @@ export function Pill() {
           <Icon name={gone ? 'offline' : 'check'} />
           <span>
             {text}
-            {gone && age !== null && ` ${ageOf(age)}`}
+            {gone && staff === undefined && age !== null && ` ${ageOf(age)}`}
           </span>
         </span>
       )}

@@ -112,7 +112,7 @@ async function shown(services: Services, rows: readonly Row[]): Promise<LogEntry
       at: at.toISOString(),
       what,
       by: { id: by, name: names.get(by) ?? null },
-      ...describe(person === undefined ? details : { ...details, person }),
+      ...describe(person === undefined ? details : { ...details, person }, services.env.timeZone),
     }
   })
 }

@@ -1,8 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { connectionAtom } from '#app/state/base/connection.ts'
 import { StaffNav } from '#app/ui/manager/staff-nav.tsx'
 import { OfflineLayer } from '#app/ui/offline/offline-layer.tsx'
+import { records } from '#device/storage/records.ts'
+import { update } from '#device/storage/storage.ts'
 import { aDevice, show } from '../screen.tsx'
 
 const header = document.createElement('style')
@@ -27,8 +29,9 @@ test.each([320, 390, 768, 1440])(
         </main>
         <OfflineLayer />
       </>,
+      '/neworders',
     )
-    const text = screen.getByText('Offline. Your cart is safe here.')
+    const text = screen.getByText('Offline. What you pack and ship is sent later.')
     await expect.element(text).toBeVisible()
     const pill = text.element().parentElement
     const { left = 0, right = 0, top = 0, bottom = 0 } = pill?.getBoundingClientRect() ?? {}
@@ -58,3 +61,19 @@ test.each([1024, 1280, 1440])(
     expect(document.documentElement.scrollWidth).toBe(width)
   },
 )
+
+test.each([
+  ['/neworders', 'Offline. What you pack and ship is sent later.', 'Back online.'],
+  ['/managerportal', 'Offline. Most changes need a connection.', 'Back online.'],
+  ['/all', 'Offline. Your cart is safe here. Prices as of 30 hours ago.', 'Back online. Prices checked.'],
+])('without a connection the pill on %s says what holds there', async (path, gone, back) => {
+  await update(records.catalogueCheckedAt, () => Date.now() - 30 * 3_600_000)
+  const store = await aDevice([])
+  const { screen } = await show(store, <OfflineLayer />, path)
+  const status = screen.getByRole('status').element()
+  const pill = () => status.firstElementChild?.textContent
+  store.set(connectionAtom, 'offline')
+  await vi.waitFor(() => expect(pill()).toBe(gone))
+  store.set(connectionAtom, 'online')
+  await vi.waitFor(() => expect(pill()).toBe(back))
+})

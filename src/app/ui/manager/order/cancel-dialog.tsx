@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatMoney, parseAmount } from '#domain/base/money.ts'
 import { format, plural } from '../../../content/base/format.ts'
+import { managedOrder } from '../../../content/manager/managed-order.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import type { ActionRequest } from '../../../state/manager/actions.ts'
 import { Confirm } from '../../control/dialog.tsx'
@@ -40,14 +41,14 @@ export function CancelDialog({ plan, onCancel, onClose }: CancelDialogProps) {
     <Confirm
       open
       title={plural(words.title, plan.changes.length || plan.count)}
-      confirm={neworders.bulk.cancel}
+      confirm={plan.changes.length === 1 ? managedOrder.detail.cancel : neworders.bulk.cancel}
       dismiss={neworders.dismiss}
       busy={!ready}
       onConfirm={() => ready && cancel()}
       onClose={onClose}
     >
       <Preview action="cancel" plan={plan} />
-      <p>{paid ? words.body : words.unpaid}</p>
+      {!paid && <p>{words.unpaid}</p>}
       {paid && (
         <SelectField
           id="cancel-refund"

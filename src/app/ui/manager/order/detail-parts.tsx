@@ -6,7 +6,7 @@ import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { isReversal } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import { format } from '../../../content/base/format.ts'
-import { managedOrder } from '../../../content/manager/managed-order.ts'
+import { correction, managedOrder } from '../../../content/manager/managed-order.ts'
 import { order as orderWords, stateNames } from '../../../content/order/order.ts'
 import { SumRow, TotalRow } from '../../control/sums.tsx'
 import { dayAndTime } from '../moment.ts'
@@ -153,7 +153,7 @@ export const Timeline = ({ order }: DetailPart) => (
           <span className="small muted num">
             {dayAndTime(event.at)}, {nameOfActor(event.by)}
           </span>
-          {event.why && <p className="small">{event.why}</p>}
+          {event.why && <p className="small">{reasonOf(event.why)}</p>}
         </li>
       ))}
     </ol>
@@ -164,6 +164,13 @@ function nameOf(event: ManagerOrder['events'][number]): string {
   if (event.from === event.to) return words.changed
   const state = stateNames[event.to]
   return isReversal(event) ? format(words.undone, { state: state.toLowerCase() }) : state
+}
+
+function reasonOf(why: string): string {
+  const mail = entryOf(correction.mails.names, why.replace(/^Sent once more: /, ''))
+  if (mail !== undefined && why.startsWith('Sent')) return format(words.sentAgain, { mail })
+  // What told of a payment is in brackets behind it.
+  return entryOf(words.reasons, why.replace(/^paid \(.*\)$/, 'paid')) ?? why
 }
 
 const nameOfActor = (by: string): string => entryOf(words.by, by) ?? by

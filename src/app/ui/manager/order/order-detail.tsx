@@ -1,5 +1,5 @@
 import { Button, chakra, Drawer, Portal } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { format } from '../../../content/base/format.ts'
 import { managedOrder } from '../../../content/manager/managed-order.ts'
@@ -10,6 +10,7 @@ import { Address } from './address-form.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { type AtOnce, type DetailAction, DetailActions, isAtOnce } from './detail-actions.tsx'
 import { Contact, Items, ShipTo, Timeline, Wishes } from './detail-parts.tsx'
+import { focusIfLost } from './focus.ts'
 import { OrderNotes } from './order-notes.tsx'
 import { ItemBadges, NumberBadges, PaymentChip } from './order-parts.tsx'
 import { planOf, targetOf } from './plan.ts'
@@ -32,22 +33,37 @@ interface OrderDetailProps {
   onClose: () => void
 }
 
+/** What opened the order; where its row has left the list, what became of the order, else the list. */
+const focusAfter = (opener: Element | null): HTMLElement | null =>
+  opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+    ? opener
+    : document.querySelector<HTMLElement>('[data-results], [data-orders]')
+
 /** One order whole: what goes into the box, where to, what happened, and what can be done next. */
 export function OrderDetail({ order, locked, act, onTyped, onClose }: OrderDetailProps) {
   const [asking, setAsking] = useState<Exclude<DetailAction, AtOnce> | null>(null)
   const close = () => setAsking(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const [opener] = useState(() => document.activeElement)
+  // A step takes its button away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the order.
+  useEffect(() => focusIfLost(title.current), [order.version])
   const run = (...args: Parameters<Act>) => {
     close()
     void act(...args)
   }
   return (
-    <Drawer.Root open onOpenChange={(change) => !change.open && onClose()}>
+    <Drawer.Root
+      open
+      onOpenChange={(change) => !change.open && onClose()}
+      finalFocusEl={() => focusAfter(opener)}
+    >
       <Portal>
         <Drawer.Backdrop />
         <Drawer.Positioner>
           <Drawer.Content>
             <Drawer.Header>
-              <Drawer.Title>
+              <Drawer.Title ref={title} tabIndex={-1}>
                 {format(words.title, { number: '' })}
                 <chakra.span whiteSpace="nowrap">{order.number}</chakra.span>
               </Drawer.Title>

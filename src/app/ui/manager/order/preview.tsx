@@ -37,7 +37,9 @@ export function Preview({ action, plan: { changes, skipped, undecided, changed, 
   return (
     <>
       <p role="status">{changes.length === 0 ? words.none : plural(words.changes, changes.length)}</p>
-      {mail !== undefined && changes.length > 0 && <p>{format(mail, { minutes: MAIL_HOLD_MS / 60_000 })}</p>}
+      {mail !== undefined && changes.length > 0 && (
+        <p>{plural(mail, changes.length, { minutes: MAIL_HOLD_MS / 60_000 })}</p>
+      )}
       {changes.length > max && <p className="sale">{format(neworders.bulk.tooMany, { max })}</p>}
       {groups.length > 0 && (
         <List aria-label={words.label} tabIndex={0}>

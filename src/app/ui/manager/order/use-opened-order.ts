@@ -1,43 +1,74 @@
 import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
+import { format } from '../../../content/base/format.ts'
+import { managedOrder } from '../../../content/manager/managed-order.ts'
+import { showToastAtom } from '../../../state/base/toast.ts'
 import { readOrderAtom } from '../../../state/manager/orders.ts'
+import type { OpenedOrder } from '../search.ts'
+
+const words = managedOrder.detail
 
 /**
- * The order of a list that is open. It closes when an action has taken it to another list: there it would open by itself,
- * and here hold the list still. Something typed in it keeps it open, as the order is now, when a colleague was faster.
+ * The order that the address names. One that is not in the list is read by itself. One that was in it closes when an action
+ * has taken it to another list: there it would open by itself, and here hold the list still. Something typed in it keeps it
+ * open, as the order is now, when a colleague was faster.
  */
-export function useOpenedOrder(orders: readonly ManagerOrder[]) {
+export function useOpenedOrder(orders: readonly ManagerOrder[] | null, { number, open }: OpenedOrder) {
   const readOrder = useSetAtom(readOrderAtom)
-  const [id, setId] = useState<string | null>(null)
+  const toast = useSetAtom(showToastAtom)
   const [last, setLast] = useState<ManagerOrder>()
   const typed = useRef(false)
-  const listed = orders.find((order) => order.id === id)
+  /** The order that was in the list while it was open. */
+  const seen = useRef<string>(undefined)
+  const listed = orders?.find((order) => order.number === number)
   if (listed !== undefined && listed !== last) setLast(listed)
-  const left = id !== null && listed === undefined
-  const number = last?.number
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again after each change of the list, which a refused save loads.
+  const close = useRef(() => open(null))
+  close.current = () => open(null)
   useEffect(() => {
-    if (!left) return
-    if (!typed.current || number === undefined) return setId(null)
+    if (number !== undefined) return
+    typed.current = false
+    seen.current = undefined
+  }, [number])
+  // Again after each change of the list, which an action or a refused save loads.
+  useEffect(() => {
+    if (number === undefined || orders === null) return
+    if (orders.some((order) => order.number === number)) {
+      seen.current = number
+      return
+    }
+    if (seen.current === number && !typed.current) return close.current()
     let shown = true
-    void readOrder(number).then((found) => shown && found?.number === number && setLast(found))
+    void readOrder(number).then((found) => {
+      if (!shown) return
+      if (found?.number === number) return setLast(found)
+      if (seen.current === number) return
+      toast({ text: format(found === undefined ? words.unread : words.unknown, { number }) })
+      close.current()
+    })
     return () => {
       shown = false
     }
-  }, [left, number, readOrder, orders])
-  const open = (next: string | null) => {
-    typed.current = false
-    setId(next)
-  }
-  const opened = listed ?? (left && last?.id === id && typed.current ? last : undefined)
+  }, [number, readOrder, toast, orders])
   return {
-    opened,
-    isOpen: id !== null,
-    open,
+    opened:
+      listed ??
+      (last?.number === number && number !== undefined && mayStay(seen, typed, number) ? last : undefined),
+    isOpen: number !== undefined,
+    open: (id: string | null) => {
+      typed.current = false
+      open(orders?.find((order) => order.id === id)?.number ?? null)
+    },
     /** Something was typed in it; an action ends that. */
     setTyped: (now: boolean) => {
       typed.current = now
     },
   }
 }
+
+/** Whether an order that is not in the list is shown: it never was there, or something is typed in it. */
+const mayStay = (
+  seen: { current: string | undefined },
+  typed: { current: boolean },
+  number: string,
+): boolean => seen.current !== number || typed.current

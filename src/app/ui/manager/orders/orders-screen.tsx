@@ -10,7 +10,7 @@ import { mayAtom, staffRoleAtom } from '../../../state/staff/role.ts'
 import { ClientOnly } from '../../control/client-only.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
-import type { OnSearch, OrdersSearch } from '../search.ts'
+import type { OnSearch, OpenedOrder, OrdersSearch } from '../search.ts'
 import styles from '../staff.module.css'
 import { Denied, StaffNav } from '../staff-nav.tsx'
 import { useRole } from '../use-role.ts'
@@ -24,11 +24,12 @@ const LeftActions = lazy(() => import('./action-queue.tsx').then((part) => ({ de
 
 interface OrdersScreenProps {
   search: OrdersSearch
+  order: OpenedOrder
   onSearch: OnSearch
 }
 
 /** The order list for managers. Only its frame is rendered on the server; the orders load in the browser. */
-export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
+export function OrdersScreen({ search, order, onSearch }: OrdersScreenProps) {
   const { refusal, value } = useAtomValue(ordersAtom)
   const auth = useAtomValue(authAtom)
   const unreadable = useAtomValue(loginUnreadableAtom)
@@ -47,7 +48,7 @@ export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
         <ClientOnly fallback={null}>{unreadable && <LoginUnreadable />}</ClientOnly>
         {auth.status === 'signed-in' ? (
           <ClientOnly fallback={<Waiting />}>
-            <Orders search={search} onSearch={onSearch} />
+            <Orders search={search} order={order} onSearch={onSearch} />
           </ClientOnly>
         ) : (
           <Waiting />

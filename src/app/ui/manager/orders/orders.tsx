@@ -15,7 +15,7 @@ import { ExportDialog, type ExportScope } from '../export-dialog.tsx'
 import { OrderDetail } from '../order/order-detail.tsx'
 import { type Report, useAct } from '../order/use-act.ts'
 import { useOpenedOrder } from '../order/use-opened-order.ts'
-import { type OnSearch, type OrdersSearch, parseOrdersSearch } from '../search.ts'
+import { type OnSearch, type OpenedOrder, type OrdersSearch, parseOrdersSearch } from '../search.ts'
 import { usePendingCommand } from '../use-pending-command.ts'
 import { hasUnshipped, isListOf, mixesStates, selectionKey, sortOf, sortsOf, withSort } from '../view.ts'
 import { ActionQueue } from './action-queue.tsx'
@@ -55,10 +55,11 @@ const expected = (order: ManagerOrder, actions: readonly QueuedAction[]): Manage
 
 interface OrdersProps {
   search: OrdersSearch
+  order: OpenedOrder
   onSearch: OnSearch
 }
 
-export function Orders({ search, onSearch }: OrdersProps) {
+export function Orders({ search, order, onSearch }: OrdersProps) {
   const { value } = useAtomValue(ordersAtom)
   const zone = useAtomValue(settingsAtom)?.timeZone
   const actions = useAtomValue(queuedActionsAtom)
@@ -68,7 +69,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const [dialog, setDialog] = useState<BulkAction | null>(null)
   const listed = value && isListOf(value, search, zone) ? value.orders : null
   const orders = listed ?? none
-  const { opened, isOpen, open, setTyped } = useOpenedOrder(orders)
+  const { opened, isOpen, open, setTyped } = useOpenedOrder(listed, order)
   const { table, chosen, choose, clear, ...matching } = useSelection(listed, selectionKey(search), sort)
   const { over, watch } = usePointerOver()
   const paused = chosen.count > 0 || isOpen || (over && orders.length > 0)
@@ -200,7 +201,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
           onRetry={() => void refresh()}
         />
         {orders.length > 0 && (
-          <Rows ref={list} {...watch}>
+          <Rows ref={list} data-orders tabIndex={-1} {...watch}>
             <List
               table={table}
               now={now}

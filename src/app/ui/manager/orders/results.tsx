@@ -70,7 +70,7 @@ export function Results({ report, onRetry, onUndo, onExport, onSelect, onClose }
     tookBack.current = false
   }, [report])
   return (
-    <chakra.div ref={note} tabIndex={-1} scrollMarginBlock="8px">
+    <chakra.div ref={note} data-results tabIndex={-1} scrollMarginBlock="8px">
       <Note kind={refused.length + left.length === 0 ? 'ok' : 'warn'}>
         <p>
           {refused.length + left.length === 0

@@ -67,7 +67,7 @@ export const LogTable = ({ entries }: LogListProps) => (
       </Table.Header>
       <Table.Body>
         {entries.map((entry) => (
-          <Table.Row key={entry.id}>
+          <Table.Row key={entry.id} data-entry tabIndex={-1}>
             <Table.Cell className="num" whiteSpace="nowrap">
               <time dateTime={entry.at}>{dayAndTime(entry.at)}</time>
             </Table.Cell>
@@ -87,7 +87,7 @@ export const LogTable = ({ entries }: LogListProps) => (
 export const LogCards = ({ entries }: LogListProps) => (
   <Cards aria-label={words.title}>
     {entries.map((entry) => (
-      <li key={entry.id}>
+      <li key={entry.id} data-entry tabIndex={-1}>
         <Row between gap="2px 12px">
           <b>{logTitle(entry.what)}</b>
           <time className="small muted num" dateTime={entry.at}>

@@ -22,6 +22,7 @@ import { Skeleton } from '../../control/skeleton.tsx'
 import { FilterField } from '../../control/table/search-field.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { useWide } from '../cards.tsx'
+import { focusIfLost } from '../order/focus.ts'
 import { Remote } from '../remote.tsx'
 import type { PortalProps, PortalSearch } from '../search.ts'
 import { LogCards, LogTable, personOf } from './log-list.tsx'
@@ -41,6 +42,7 @@ export function Log({ search, onSearch }: PortalProps) {
   const filter = filterOf(search)
   const key = JSON.stringify(filter)
   const List = useWide() ? LogTable : LogCards
+  const list = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the filter.
   useEffect(() => void load(filter), [load, key])
   const change = (part: Partial<PortalSearch>) => onSearch(searchOf({ ...filter, ...part }))
@@ -90,10 +92,12 @@ export function Log({ search, onSearch }: PortalProps) {
               <p className="d4">{key === '{}' ? words.empty : words.noMatch}</p>
             ) : (
               <>
-                <Box flush>
+                <Box ref={list} flush>
                   <List entries={shown.entries} />
                 </Box>
-                {shown.next !== null && <More />}
+                {shown.next !== null && (
+                  <More onEnd={() => focusIfLost(entryAt(list.current, shown.entries.length))} />
+                )}
               </>
             )}
           </>
@@ -111,10 +115,21 @@ const searchOf = ({ by, what, day }: Partial<PortalSearch>): PortalSearch => ({
   ...(day !== undefined && { day }),
 })
 
-function More() {
+const entryAt = (list: HTMLElement | null, at: number) =>
+  list?.querySelectorAll<HTMLElement>('[data-entry]')[at]
+
+interface MoreProps {
+  /** The button has gone with the last page, and the focus with it. */
+  onEnd: () => void
+}
+
+function More({ onEnd }: MoreProps) {
   const more = useSetAtom(loadMoreLogAtom)
   const toast = useSetAtom(showToastAtom)
   const [busy, setBusy] = useState(false)
+  const ended = useRef(onEnd)
+  ended.current = onEnd
+  useEffect(() => () => ended.current(), [])
   const load = async () => {
     if (busy) return
     setBusy(true)

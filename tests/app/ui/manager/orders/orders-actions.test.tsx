@@ -81,7 +81,7 @@ describe('before a bulk action', () => {
     await box(1).click()
     await press(screen.getByRole('button', { name: 'Mark packed' }))
     await press(screen.getByRole('alertdialog').getByRole('button', { name: 'Mark packed' }))
-    await expect.element(screen.getByText('None of the selected orders can take that step.')).toBeVisible()
+    await expect.element(screen.getByText('No selected order can take that step.')).toBeVisible()
     await screen.getByRole('button', { name: 'Not now' }).click()
     expect(shop.acted).toEqual([])
   })
@@ -130,7 +130,7 @@ describe('in an order’s own view', () => {
     await screen.getByRole('button', { name: 'Mark delivered' }).last().click()
     const dialog = screen.getByRole('alertdialog')
     await expect
-      .element(dialog.getByText('Each customer gets an email at once.', { exact: false }))
+      .element(dialog.getByText('The customer gets an email at once.', { exact: false }))
       .toBeVisible()
     expect(shop.acted).toEqual([])
     await dialog.getByRole('button', { name: 'Mark delivered' }).click()
@@ -153,5 +153,28 @@ describe('in an order’s own view', () => {
     await screen.getByRole('button', { name: 'Take back the last step' }).click()
     await expect.element(screen.getByText('1 order taken back a step.')).toBeInTheDocument()
     expect(shop.orders.get(idOf(1))?.state).toBe('placed')
+  })
+
+  test('the keyboard goes on in the order where it stays in the list, else at what was done', async () => {
+    await page.viewport(1440, 900)
+    const packed = { state: 'packed' as const, events: events(10) }
+    const all = await open(0, { tab: 'all' }, [aManagerOrder(1, packed)])
+    await all.screen.getByRole('button', { name: 'Open ERA-10001' }).click()
+    await all.screen.getByRole('button', { name: 'Take back the last step' }).click()
+    await expect.element(all.screen.getByRole('button', { name: 'Mark packed' }).last()).toBeVisible()
+    await expect.element(all.screen.getByRole('heading', { name: 'Order ERA-10001' })).toHaveFocus()
+    await all.screen.unmount()
+
+    const { screen } = await open(
+      0,
+      { tab: 'packed' },
+      [1, 2].map((at) => aManagerOrder(at, packed)),
+    )
+    await screen.getByRole('button', { name: 'Open ERA-10001' }).click()
+    await screen.getByRole('button', { name: 'Take back the last step' }).click()
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    await vi.waitFor(() =>
+      expect(document.activeElement?.textContent).toMatch(/^1 order taken back a step\./),
+    )
   })
 })

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { Chakra } from '#app/ui/control/chakra.tsx'
 import { CancelDialog } from '#app/ui/manager/order/cancel-dialog.tsx'
 import { planOf } from '#app/ui/manager/order/plan.ts'
+import { Preview } from '#app/ui/manager/order/preview.tsx'
 import { aDevice, show } from '../../screen.tsx'
 import { aManagerOrder } from './order-shop.ts'
 
@@ -15,9 +16,10 @@ async function open(count: number, payment: 'card' | 'on_delivery') {
     </Chakra>,
   )
   const refund = screen.getByRole('combobox', { name: 'Refund' })
+  const name = count === 1 ? 'Cancel order' : 'Cancel orders'
   const confirm = async () => {
     await screen.getByRole('textbox', { name: 'Type CANCEL to confirm' }).fill('cancel')
-    await screen.getByRole('button', { name: 'Cancel orders' }).click()
+    await screen.getByRole('button', { name, exact: true }).click()
   }
   return { screen, refund, confirm, onCancel }
 }
@@ -44,7 +46,7 @@ test('an amount of one order is up to what is left', async () => {
   await amount.fill('9999')
   await expect.element(amount).toHaveAccessibleDescription(/^Use dollars and cents, from 0.01 to \$/)
   await screen.getByRole('textbox', { name: 'Type CANCEL to confirm' }).fill('cancel')
-  const button = screen.getByRole('button', { name: 'Cancel orders' })
+  const button = screen.getByRole('button', { name: 'Cancel order', exact: true })
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
   await amount.fill('12.50')
   await confirm()
@@ -56,4 +58,33 @@ test('where nothing was paid there is nothing to choose', async () => {
   await expect.element(refund).not.toBeInTheDocument()
   await confirm()
   expect(onCancel).toHaveBeenCalledWith({})
+})
+
+test.each([
+  [1, 'card', 'The customer gets an email. This can’t be undone.'],
+  [1, 'on_delivery', 'The customer gets an email. This can’t be undone.'],
+  [2, 'card', 'Each customer gets an email. This can’t be undone.'],
+] as const)('of %i order, %s, it speaks of its customers', async (count, payment, sentence) => {
+  const { screen } = await open(count, payment)
+  await expect.element(screen.getByText(sentence, { exact: true })).toBeVisible()
+  const unpaid = screen.getByText('Nothing was paid yet.', { exact: true })
+  expect(unpaid.elements()).toHaveLength(payment === 'card' ? 0 : 1)
+})
+
+test.each(['pack', 'deliver', 'ship'] as const)('to %s one order speaks of one customer', async (action) => {
+  const state = action === 'deliver' ? 'shipped' : action === 'ship' ? 'packed' : 'placed'
+  const texts = await Promise.all(
+    [1, 2].map(async (count) => {
+      const orders = Array.from({ length: count }, (_, at) => aManagerOrder(at + 1, { state }))
+      const { screen } = await show(
+        await aDevice([]),
+        <Chakra>
+          <Preview action={action} plan={planOf(action, orders)} />
+        </Chakra>,
+      )
+      return screen.container.textContent
+    }),
+  )
+  expect(texts[0]).toContain('The customer gets')
+  expect(texts[1]).toContain('Each customer gets')
 })

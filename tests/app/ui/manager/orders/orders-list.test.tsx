@@ -5,13 +5,17 @@ import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
 import { aDevice, show } from '../../screen.tsx'
 import { aManagerOrder, anOrderShop } from './order-shop.ts'
+import { noOrder } from './orders-open.tsx'
 
 beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
 
 async function open(count: number) {
   const shop = anOrderShop(count, count)
-  const { screen } = await show(await aDevice([]), <Orders search={{ sort: 'newest' }} onSearch={() => {}} />)
+  const { screen } = await show(
+    await aDevice([]),
+    <Orders search={{ sort: 'newest' }} order={noOrder} onSearch={() => {}} />,
+  )
   await expect.element(screen.getByText('Live.')).toBeVisible()
   const named = (number: number) => ({ name: `Select order ERA-${10_000 + number}`, exact: true })
   const box = (number: number) => screen.getByRole('checkbox', named(number))

@@ -13,7 +13,7 @@ import { read, remove, update } from '#device/storage/storage.ts'
 import { aShop, problem } from '../../../../device/outbox/placed.ts'
 import { show } from '../../screen.tsx'
 import { aManagerOrder } from './order-shop.ts'
-import { confirm, open, press } from './orders-open.tsx'
+import { confirm, noOrder, open, press } from './orders-open.tsx'
 
 beforeEach(async () => {
   await page.viewport(1440, 900)
@@ -48,7 +48,7 @@ async function reopen(search: OrdersSearch = {}) {
   store.set(connectionAtom, 'offline')
   await vi.waitFor(() => expect(store.get(uidAtom)).toBe('tess'))
   const onSearch = vi.fn()
-  const { screen } = await show(store, <Orders search={search} onSearch={onSearch} />)
+  const { screen } = await show(store, <Orders search={search} order={noOrder} onSearch={onSearch} />)
   return { store, screen, onSearch }
 }
 
@@ -230,7 +230,8 @@ test('who is no manager any more is shown what was not done, and keeps no list o
   const store = createStore()
   store.set(loadAllPersistedAtom)
   await vi.waitFor(() => expect(store.get(uidAtom)).toBe('tess'))
-  const denied = (await show(store, <OrdersScreen search={{}} onSearch={() => undefined} />)).screen
+  const denied = (await show(store, <OrdersScreen search={{}} order={noOrder} onSearch={() => undefined} />))
+    .screen
   await expect.element(denied.getByText('1 change from this device was not done.')).toBeVisible()
   await expect.element(denied.getByText('ERA-10002 was to be packed:')).toBeVisible()
   expect(await read(records.staffOrders)).toBeNull()

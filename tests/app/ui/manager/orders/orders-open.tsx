@@ -7,12 +7,26 @@ import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { aDevice, show } from '../../screen.tsx'
 import { aManagerOrder, anOrderShop } from './order-shop.ts'
 
+/** An address that names no order. */
+export const noOrder = { number: undefined, open: () => undefined }
+
+/** The order in the address. */
+export let address: string | undefined
+
 /** The steps that Back would undo, as the route makes them. */
 export let steps: OrdersSearch[] = []
 
-function Screen({ search }: { search: OrdersSearch }) {
+interface ScreenProps {
+  search: OrdersSearch
+  opened?: string | undefined
+}
+
+function Screen({ search, opened }: ScreenProps) {
   const [now, setNow] = useState(search)
+  const [number, setNumber] = useState(opened)
+  address = number
   const back = () => {
+    if (number !== undefined) return setNumber(undefined)
     steps.pop()
     setNow(steps.at(-1) ?? {})
   }
@@ -23,6 +37,7 @@ function Screen({ search }: { search: OrdersSearch }) {
       </button>
       <Orders
         search={now}
+        order={{ number, open: (next) => setNumber(next ?? undefined) }}
         onSearch={(next, how) => {
           if (how === 'replace') steps.pop()
           steps.push(next)
@@ -33,12 +48,17 @@ function Screen({ search }: { search: OrdersSearch }) {
   )
 }
 
-export async function open(count: number, search: OrdersSearch = {}, more: readonly ManagerOrder[] = []) {
+export async function open(
+  count: number,
+  search: OrdersSearch = {},
+  more: readonly ManagerOrder[] = [],
+  opened?: string,
+) {
   const shop = anOrderShop(count)
   for (const order of more) shop.add(order)
   steps = [search]
   const store = await aDevice([])
-  const { screen } = await show(store, <Screen search={search} />)
+  const { screen } = await show(store, <Screen search={search} opened={opened} />)
   const box = (number: number) =>
     screen.getByRole('checkbox', { name: `Select order ERA-${10_000 + number}`, exact: true })
   /** Scrolls until the row is rendered: down, and from the top again, for a busy list may render a place late. */
@@ -52,7 +72,8 @@ export async function open(count: number, search: OrdersSearch = {}, more: reado
     return box(number)
   }
   const all = screen.getByRole('checkbox', { name: 'Select all orders' })
-  await expect.element(all).toBeVisible()
+  // Under an order the list is no part of what is read out.
+  if (opened === undefined) await expect.element(all).toBeVisible()
   return { shop, store, screen, box, boxAt, idOf: (number: number) => aManagerOrder(number).id }
 }
 

@@ -11,7 +11,7 @@ import { read, remove, update } from '#device/storage/storage.ts'
 import { aShop, problem } from '../../../../device/outbox/placed.ts'
 import { show } from '../../screen.tsx'
 import { aManagerOrder } from './order-shop.ts'
-import { open } from './orders-open.tsx'
+import { noOrder, open } from './orders-open.tsx'
 
 const as = (role: 'manager' | 'packer') => ({
   uid: 'tess',
@@ -70,7 +70,7 @@ test('a manager’s list is not shown to a packer offline', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const store = await nextPage()
   store.set(connectionAtom, 'offline')
-  const again = await show(store, <Orders search={{}} onSearch={() => undefined} />)
+  const again = await show(store, <Orders search={{}} order={noOrder} onSearch={() => undefined} />)
   await expect.element(again.screen.getByText(/No list of orders is on this device yet/)).toBeVisible()
 })
 

@@ -59,6 +59,9 @@ test.each([390, 1440])('at %d px the log says who did what when, before and afte
   await expect.element(screen.getByText('something.new')).toBeVisible()
   await expect.element(screen.getByText('Removed account').last()).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+  await vi.waitFor(() =>
+    expect(document.activeElement?.closest('tr, li')?.textContent).toContain('something.new'),
+  )
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })
 

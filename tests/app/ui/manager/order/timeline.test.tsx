@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { Chakra } from '#app/ui/control/chakra.tsx'
+import { Timeline } from '#app/ui/manager/order/detail-parts.tsx'
+import { aDevice, show } from '../../screen.tsx'
+import { aManagerOrder } from '../orders/order-shop.ts'
+
+test.each([
+  ['expired', 'Not paid in time'],
+  ['not paid in time', 'Not paid in time'],
+  ['paid (webhook)', 'The payment arrived'],
+  ['paid (reconciler)', 'The payment arrived'],
+  ['nothing to pay', 'There was nothing to pay'],
+  ['paid after it was cancelled', 'Paid after it was cancelled: the money went back'],
+  ['refunded at Stripe', 'Refunded at the payment provider'],
+  ['address', 'Address changed by the customer'],
+  ['Sent once more: placed', 'Email sent once more: Payment received'],
+  ['A bottle broke', 'A bottle broke'],
+  ['constructor', 'constructor'],
+])('an event for “%s” says “%s”', async (why, sentence) => {
+  const event = { at: '2026-11-20T10:00:00.000Z', from: 'placed' as const, to: 'cancelled' as const }
+  const { screen } = await show(
+    await aDevice([]),
+    <Chakra>
+      <Timeline order={aManagerOrder(1, { events: [{ ...event, by: 'shop', why }] })} />
+    </Chakra>,
+  )
+  await expect.element(screen.getByText(sentence, { exact: true })).toBeVisible()
+})
