@@ -44,6 +44,10 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createRouter>
   }
+  interface HistoryState {
+    /** Something is open over the page: the view stays where it is when it opens and closes. */
+    over?: boolean
+  }
   interface StaticDataRouteOption {
     /** A visitor who is not logged in is sent to /login and back. */
     requiresAuth?: boolean

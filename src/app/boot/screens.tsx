@@ -37,7 +37,8 @@ export function afterNavigation(router: AnyRouter, store: AppStore) {
   })
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged, hrefChanged }) => {
     const target = toLocation.hash && document.getElementById(toLocation.hash)
-    if (scroll.n) target ? target.scrollIntoView() : scrollTo(0, 0)
+    const stays = !pathChanged && (fromLocation?.state.over || toLocation.state.over)
+    if (scroll.n && !stays) target ? target.scrollIntoView() : scrollTo(0, 0)
     // Set again by the next navigation, unless that one asks to stay.
     scroll.n = false
     if (fromLocation === undefined) return

@@ -1,5 +1,4 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { createFileRoute, type HistoryState, useLocation, useRouter } from '@tanstack/react-router'
 import { meta } from '../../content/base/meta.ts'
 import { OrdersScreen } from '../../ui/manager/orders/orders-screen.tsx'
 import { parseOpenedOrder, parseOrdersSearch } from '../../ui/manager/search.ts'
@@ -18,22 +17,19 @@ function NewOrders() {
   const navigate = Route.useNavigate()
   const raw = Route.useSearch()
   const search = parseOrdersSearch(raw)
-  const number = parseOpenedOrder(raw)
-  // The order that this page has opened: closing it is a step back. One opened by a link has no list before it.
-  const pushed = useRef<string | null>(null)
-  const go = (to: Record<string, unknown>, replace: boolean) =>
-    void navigate({ to: '/neworders', search: to, replace, resetScroll: false })
-  const openOrder = (next: string | null) => {
-    const isOwn = pushed.current !== null && pushed.current === number
-    pushed.current = next
-    if (next !== null) go({ ...search, order: next }, false)
-    else if (isOwn) history.back()
+  // Opened from the list: closing is a step back to it. An order opened by a link has no list before it.
+  const over = useLocation({ select: ({ state }) => state.over })
+  const go = (to: Record<string, unknown>, replace = false, state: HistoryState = {}) =>
+    void navigate({ to: '/neworders', search: to, replace, state, resetScroll: false })
+  const openOrder = (number: string | null) => {
+    if (number !== null) go({ ...search, order: number }, over, { over: true })
+    else if (over) history.back()
     else go({ ...search }, true)
   }
   return (
     <OrdersScreen
       search={search}
-      order={{ number, open: openOrder }}
+      order={{ number: parseOpenedOrder(raw), open: openOrder }}
       onSearch={(next, how) => go({ ...next }, how === 'replace')}
     />
   )
