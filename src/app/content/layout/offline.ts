@@ -58,6 +58,7 @@ export const offline = {
     one: 'Your waiting order is placed: {numbers}.',
     other: '{count} waiting orders are placed: {numbers}.',
   },
+  seeOrders: { one: 'See your order', other: 'See your orders' },
   better: 'Good news: {amount} less than when you ordered.',
   storage: {
     title: 'Offline use',

@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/base/money.ts'
 import type { Order } from '#domain/order/order.ts'
 import { format, listed, plural } from '../../content/base/format.ts'
 import { offline } from '../../content/layout/offline.ts'
-import { showToastAtom } from '../base/toast.ts'
+import { showToastAtom, type ToastLink } from '../base/toast.ts'
 import { announcedAtom } from './outbox.ts'
 
 /**
@@ -26,5 +26,13 @@ export const announcePlacedAtom = atom(null, async (_get, set): Promise<void> =>
   const numbers = orders.map(({ number }) => number)
   const text = plural(offline.sent, numbers.length, { numbers: listed(numbers) })
   const saving = saved > 0 ? ` ${format(offline.better, { amount: formatMoney(saved) })}` : ''
-  set(showToastAtom, { text: text + saving })
+  set(showToastAtom, { text: text + saving, link: linkTo(orders) })
 })
+
+function linkTo(orders: readonly Order[]): ToastLink {
+  const label = plural(offline.seeOrders, orders.length)
+  const [order, another] = orders
+  return order === undefined || another !== undefined
+    ? { label, to: '/orders' }
+    : { label, to: '/orderconfirmation', search: { order: order.id } }
+}

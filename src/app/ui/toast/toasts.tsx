@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { announcementAtom, dismissToastAtom, type Toast, toastAtom } from '../../state/base/toast.ts'
 import styles from './toasts.module.css'
@@ -28,7 +29,7 @@ function attachFreePlace(note: HTMLElement | null) {
 
 function ToastNote({ toast }: { toast: Toast }) {
   const dismiss = useSetAtom(dismissToastAtom)
-  const { action } = toast
+  const { action, link } = toast
   const run = () => {
     action?.run()
     dismiss(toast.id)
@@ -40,6 +41,11 @@ function ToastNote({ toast }: { toast: Toast }) {
         <button type="button" onClick={run}>
           {action.label}
         </button>
+      )}
+      {link && (
+        <Link {...link} onClick={() => dismiss(toast.id)}>
+          {link.label}
+        </Link>
       )}
     </div>
   )

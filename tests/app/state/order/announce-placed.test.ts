@@ -29,7 +29,7 @@ function aPage() {
   const store = createStore()
   store.set(loadAllPersistedAtom)
   open.push(announcePlacedOrders(store))
-  return { store, notice: () => store.get(toastAtom)?.text }
+  return { store, notice: () => store.get(toastAtom)?.text, link: () => store.get(toastAtom)?.link }
 }
 
 const placed = 'Your waiting order is placed: ERA-10001.'
@@ -41,6 +41,21 @@ test('a waiting order is announced with its number when it is placed', async () 
   const page = aPage()
   await page.store.set(sendOutboxAtom, { eager: true })
   await vi.waitFor(() => expect(page.notice()).toBe(placed))
+  expect(page.link()).toEqual({
+    label: 'See your order',
+    to: '/orderconfirmation',
+    search: { order: order.id },
+  })
+})
+
+test('several are announced at once, and lead to the list of orders', async () => {
+  await aPlacedOrder({ id: '0198f7a2-0000-7000-8000-000000000001' })
+  await aPlacedOrder({ id: '0198f7a2-0000-7000-8000-000000000002' })
+  aShop(async (request) => json(201, accepted(await request.json())))
+  await flush({ uid: null, eager: true })
+  const page = aPage()
+  await vi.waitFor(() => expect(page.notice()).toMatch(/^2 waiting orders are placed/))
+  expect(page.link()).toEqual({ label: 'See your orders', to: '/orders' })
 })
 
 test('a lower total is announced with it', async () => {

@@ -118,3 +118,20 @@ test.each([
   })
   await vi.waitFor(() => expect(covered()).toEqual([]))
 })
+
+test('a toast with a link leads there and ends', async () => {
+  const store = await aDevice([])
+  const { screen, router } = await show(store, <Toasts />)
+  const search = { order: '0198f7a2-0000-7000-8000-000000000001' }
+  store.set(showToastAtom, {
+    text: 'Your waiting order is placed: ERA-10001.',
+    link: { label: 'See your order', to: '/orderconfirmation', search },
+  })
+  const link = screen.getByRole('link', { name: 'See your order' })
+  await expect.element(link).toBeVisible()
+  expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  await vi.waitFor(() => expect(covered()).toEqual([]))
+  await link.click()
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/orderconfirmation'))
+  expect(router.state.location.search).toEqual(search)
+})
