@@ -19,7 +19,7 @@ import type {
   Receipt,
   WorkerToken,
 } from './schemas.ts'
-import type { StaffOrders, StoredAction, StoredExportChoice } from './staff-schemas.ts'
+import type { StaffOrders, StoredAction, StoredExportChoice, StoredUndoable } from './staff-schemas.ts'
 import {
   BROWSER_STATE_KEY,
   CART_KEY,
@@ -102,6 +102,7 @@ interface Records {
   staffOrders: StoredRecord<StaffOrders | null>
   orderSound: StoredRecord<boolean>
   staffActions: StoredRecord<readonly StoredAction[]>
+  undoable: StoredRecord<StoredUndoable | null>
   dashboard: StoredRecord<StoredDashboard | null>
 }
 
@@ -153,6 +154,7 @@ export const records: Records = {
   staffOrders: staffRecord('staff-orders', null, (all) => all.parseStaffOrders),
   orderSound: { ...staffRecord('order-sound', false, (all) => all.parseOrderSound), private: false },
   staffActions: staffRecord(STAFF_ACTIONS_KEY, [], (all) => all.parseStaffActions),
+  undoable: staffRecord('undoable', null, (all) => all.parseUndoable),
   dashboard: privateOf(() => import('./dashboard-schema.ts'))('dashboard', null, (all) => all.parseDashboard),
 }
 

@@ -60,6 +60,16 @@ export const parseStaffActions: (value: unknown) => readonly StoredAction[] = v.
   v.array(queuedActionSchema),
 )
 
+/** The last step of orders that can be taken back, and the versions that it left. */
+const undoableSchema = v.object({
+  uid: v.string(),
+  at: v.number(),
+  action: v.picklist(['pack', 'ship']),
+  results: v.array(actionResultSchema),
+})
+export type StoredUndoable = v.InferOutput<typeof undoableSchema>
+
 /** Whether a new order makes a sound. */
 export const parseOrderSound = v.parser(v.boolean())
+export const parseUndoable = v.parser(v.nullable(undoableSchema))
 export const parseExportChoice = v.parser(exportChoiceSchema)

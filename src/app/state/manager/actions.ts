@@ -1,9 +1,13 @@
 import { atom } from 'jotai'
 import { createId } from '#device/platform/ids.ts'
+import { records } from '#device/storage/records.ts'
+import type { StoredUndoable } from '#device/storage/staff-schemas.ts'
 import type { BodyOf } from '#domain/contract.ts'
 import type { ActionResult, ManagerOrder } from '#domain/manager/orders.ts'
-import { orderNumber } from '#domain/order/order.ts'
+import { orderNumber, UNDO_MS } from '#domain/order/order.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { uidAtom } from '../account/auth.ts'
+import { persistedState } from '../base/persisted-state.ts'
 import { changeOrdersAtom, loadOrdersAtom, ordersAtom } from './orders.ts'
 
 const device = () => import('#device/http/staff-api.ts')
@@ -13,6 +17,25 @@ type Chosen = ActionRequest['orders'][number]
 export type ActionAnswer =
   | { ok: true; results: ActionResult[]; request: ActionRequest }
   | { ok: false; refusal: Refusal }
+
+export type Undoable = StoredUndoable
+
+const undoable = persistedState(records.undoable)
+
+/**
+ * The last step of this account that can be taken back on this device, also after the page was left; null clears it, and
+ * so does its end. The shop decides again when it is taken back.
+ */
+export const undoableAtom = atom(
+  (get): StoredUndoable | null => {
+    const stored = get(undoable.valueAtom)
+    return stored !== null && stored.uid === get(uidAtom) && Date.now() < stored.at + UNDO_MS ? stored : null
+  },
+  (get, set, step: Pick<StoredUndoable, 'action' | 'results'> | null) => {
+    const uid = get(uidAtom)
+    return set(undoable.valueAtom, () => (step && uid !== null ? { ...step, uid, at: Date.now() } : null))
+  },
+)
 
 /** Orders sent in one request: as many as the shop changes well within the time that a call may take. */
 const GROUP = 100

@@ -1,4 +1,4 @@
-import { useSetAtom } from 'jotai'
+import { useAtom, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { mayQueue } from '#domain/manager/action-queue.ts'
 import type { ActionResult, OrderAction } from '#domain/manager/orders.ts'
@@ -10,6 +10,8 @@ import {
   type ActionRequest,
   actOnOrdersAtom,
   retryOrdersAtom,
+  type Undoable,
+  undoableAtom,
 } from '../../../state/manager/actions.ts'
 import { createRun, mayWait, mustWaitAtom, queueActionsAtom } from '../../../state/manager/queue-actions.ts'
 import { chosenOf } from './plan.ts'
@@ -28,6 +30,8 @@ export interface Report {
   before: readonly ActionResult[]
   /** The list has been read again since. */
   settled: boolean
+  /** In milliseconds. */
+  at: number
 }
 
 /**
@@ -41,7 +45,13 @@ export function useAct(refresh: () => Promise<unknown>) {
   const queue = useSetAtom(queueActionsAtom)
   const toast = useSetAtom(showToastAtom)
   const [working, setWorking] = useState(false)
-  const [report, setReport] = useState<Report | null>(null)
+  const [own, setOwn] = useState<Report | null>(null)
+  const [undoable, setUndoable] = useAtom(undoableAtom)
+  const report = own ?? (undoable && reportOf(undoable))
+  const show = (next: Report | null) => {
+    setOwn(next)
+    void setUndoable(next && undoableIn(next))
+  }
 
   const run = async (
     count: number,
@@ -61,10 +71,8 @@ export function useAct(refresh: () => Promise<unknown>) {
       return null
     }
     const { request, results } = answer
-    setReport({ request, results, before, settled: false })
-    void refresh().then(() =>
-      setReport((now) => (now?.results === results ? { ...now, settled: true } : now)),
-    )
+    show({ request, results, before, settled: false, at: Date.now() })
+    void refresh().then(() => setOwn((now) => (now?.results === results ? { ...now, settled: true } : now)))
     return results.filter((result) => !result.ok).map((result) => result.id)
   }
 
@@ -73,7 +81,7 @@ export function useAct(refresh: () => Promise<unknown>) {
       ...chosenOf(order),
       ...(order.tracking && { tracking: order.tracking }),
     }))
-    setReport(null)
+    show(null)
     if (mustWait({ action, orders })) return queue({ action, orders, sent: false }).then(() => [])
     const runId = createRun()
     const waits = mayQueue(action) && orders.every(({ id }) => id !== undefined)
@@ -97,5 +105,24 @@ export function useAct(refresh: () => Promise<unknown>) {
     return run(orders.length, () => send({ action: 'undo', orders }))
   }
 
-  return { act, retry, undo, report, close: () => setReport(null), working }
+  return { act, retry, undo, report, close: () => show(null), working }
 }
+
+/** Whether what it does can be taken back for a while. */
+export const isUndoable = (action: OrderAction): action is 'pack' | 'ship' =>
+  action === 'pack' || action === 'ship'
+
+/** What was done by the last try: those before it are taken back no more. */
+function undoableIn({ request: { action }, results }: Report) {
+  const done = results.filter(({ ok }) => ok)
+  return isUndoable(action) && done.length > 0 ? { action, results: done } : null
+}
+
+/** What the page before this one did. */
+const reportOf = ({ action, results, at }: Undoable): Report => ({
+  request: { action, orders: [] },
+  results,
+  before: [],
+  settled: true,
+  at,
+})

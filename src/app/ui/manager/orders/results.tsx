@@ -15,7 +15,7 @@ import { Note } from '../../control/note.tsx'
 import type { ExportScope } from '../export-dialog.tsx'
 import { dayAndTime } from '../moment.ts'
 import { focusIfLost } from '../order/focus.ts'
-import type { Report } from '../order/use-act.ts'
+import { isUndoable, type Report } from '../order/use-act.ts'
 
 const words = bulk.results
 
@@ -51,7 +51,7 @@ export function Results({ report, onRetry, onUndo, onExport, onSelect, onClose }
   const refused = results.filter((result) => !result.ok && result.code !== 'stopped')
   const done = words.done[request.action]
   const count = results.length - refused.length - left.length
-  const undoable = count > 0 && (request.action === 'pack' || request.action === 'ship')
+  const undoable = count > 0 && isUndoable(request.action)
   const mailsOf = (mail: ActionResult['mail']) => results.filter((result) => result.mail === mail).length
   const [stopped, sent] = [mailsOf('withdrawn'), mailsOf('sent')]
   // What a colleague did since is not taken back.
@@ -101,7 +101,9 @@ export function Results({ report, onRetry, onUndo, onExport, onSelect, onClose }
         <chakra.div display="flex" alignItems="center" gap="0 20px" flexWrap="wrap">
           {undoable && (
             <>
-              <span>{format(words.undoFor, { minutes: UNDO_MS / 60_000 })}</span>
+              <span>
+                {format(words.undoFor, { minutes: Math.ceil((report.at + UNDO_MS - Date.now()) / 60_000) })}
+              </span>
               <Button
                 variant="plain"
                 size="sm"

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { allRecords } from '#device/storage/records.ts'
-import { remove } from '#device/storage/storage.ts'
+import { Orders } from '#app/ui/manager/orders/orders.tsx'
+import { allRecords, records } from '#device/storage/records.ts'
+import { read, remove, update } from '#device/storage/storage.ts'
+import { aDevice, show } from '../../screen.tsx'
 import { aManagerOrder } from './order-shop.ts'
-import { confirm, open, press } from './orders-open.tsx'
+import { confirm, noOrder, open, press } from './orders-open.tsx'
 
 beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
@@ -114,6 +116,55 @@ describe('an undo', () => {
         { id: idOf(3), version: 2 },
       ],
     })
+  })
+
+  /** One order is packed, and the page is left. */
+  async function packed() {
+    await page.viewport(1440, 900)
+    await update(records.user, () => ({
+      uid: 'tess',
+      email: 'tess@era.test',
+      emailVerified: true,
+      role: 'manager' as const,
+    }))
+    const { screen, shop, box, idOf } = await open(2)
+    await box(2).click()
+    await confirm(screen, 'Mark packed')
+    await vi.waitFor(async () => expect((await read(records.undoable))?.results).toHaveLength(1))
+    await screen.unmount()
+    return { shop, id: idOf(2) }
+  }
+
+  const reopen = async () => {
+    const device = await aDevice([])
+    const orders = <Orders search={{}} order={noOrder} onSearch={() => undefined} />
+    const { screen } = await show(device, orders)
+    await expect.element(screen.getByRole('checkbox', { name: 'Select order ERA-10001' })).toBeVisible()
+    return screen
+  }
+
+  test('is there after the page was left, until it was done', async () => {
+    const { shop, id } = await packed()
+    const screen = await reopen()
+    await expect.element(screen.getByText('1 order packed.')).toBeVisible()
+    await press(screen.getByRole('button', { name: 'Undo' }))
+    await expect.element(screen.getByText('1 order taken back a step.')).toBeVisible()
+    expect(shop.acted.at(-1)).toEqual({
+      action: 'undo',
+      run: expect.any(String),
+      orders: [{ id, version: 2 }],
+    })
+    await vi.waitFor(async () => expect(await read(records.undoable)).toBeNull())
+  })
+
+  test.each([
+    ['after its time', { at: Date.now() - 16 * 60_000 }],
+    ['for another account', { uid: 'olive' }],
+  ])('is not there %s', async (_, other) => {
+    await packed()
+    await update(records.undoable, (step) => step && { ...step, ...other })
+    const screen = await reopen()
+    await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   })
 })
 
