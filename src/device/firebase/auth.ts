@@ -186,7 +186,8 @@ async function forgetAccount(): Promise<void> {
   const stored = await read(records.user)
   if (!stored) return
   if (await read(records.leaving)) return remove(leftRecords)
-  await remove([records.account, records.workerToken, records.staffOrders, records.dashboard, records.draft])
+  const { account, workerToken, staffOrders, undoable, dashboard, draft } = records
+  await remove([account, workerToken, staffOrders, undoable, dashboard, draft])
   await update(records.receipts, (receipts) =>
     receipts.filter(({ uid, order }) => uid !== stored.uid || !order),
   )

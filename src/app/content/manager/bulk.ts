@@ -74,7 +74,10 @@ export const bulk = {
       unexpected: 'could not be changed just now',
     },
     undo: 'Undo',
-    undoFor: 'You can undo this for {minutes} minutes. Emails to customers leave after that.',
+    undoFor: {
+      one: 'You can undo this for {count} minute. Emails to customers leave after that.',
+      other: 'You can undo this for {count} minutes. Emails to customers leave after that.',
+    },
     mails: {
       withdrawn: {
         one: 'The email to the customer was stopped in time.',

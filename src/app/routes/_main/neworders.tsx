@@ -30,7 +30,8 @@ function NewOrders() {
   const go = (to: Record<string, unknown>, replace = false, state: HistoryState = {}) =>
     void navigate({ to: '/neworders', search: to, replace, state, resetScroll: false })
   const openOrder = (number: string | null) => {
-    if (number !== null) go({ ...search, order: number }, over, { over: true })
+    const first = opened === undefined
+    if (number !== null) go({ ...search, order: number }, !first, first || over ? { over: true } : {})
     else if (!over) go({ ...search }, true)
     else if (!leaving.current) {
       leaving.current = true

@@ -2,12 +2,12 @@ import { atom } from 'jotai'
 import { createId } from '#device/platform/ids.ts'
 import { records } from '#device/storage/records.ts'
 import type { StoredUndoable } from '#device/storage/staff-schemas.ts'
+import { read, remove, update } from '#device/storage/storage.ts'
 import type { BodyOf } from '#domain/contract.ts'
 import type { ActionResult, ManagerOrder } from '#domain/manager/orders.ts'
 import { orderNumber, UNDO_MS } from '#domain/order/order.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { uidAtom } from '../account/auth.ts'
-import { persistedState } from '../base/persisted-state.ts'
 import { changeOrdersAtom, loadOrdersAtom, ordersAtom } from './orders.ts'
 
 const device = () => import('#device/http/staff-api.ts')
@@ -20,22 +20,24 @@ export type ActionAnswer =
 
 export type Undoable = StoredUndoable
 
-const undoable = persistedState(records.undoable)
+/** The last step on this device that its account can still take back, also after the page was left: the shop decides then. */
+export const readUndoableAtom = atom(null, async (): Promise<Undoable | null> => {
+  const [step, user] = await Promise.all([read(records.undoable), read(records.user)])
+  if (step === null || step.uid !== user?.uid) return null
+  if (Date.now() < step.at + UNDO_MS) return step
+  await remove([records.undoable])
+  return null
+})
 
-/**
- * The last step of this account that can be taken back on this device, also after the page was left; null clears it, and
- * so does its end. The shop decides again when it is taken back.
- */
-export const undoableAtom = atom(
-  (get): StoredUndoable | null => {
-    const stored = get(undoable.valueAtom)
-    return stored !== null && stored.uid === get(uidAtom) && Date.now() < stored.at + UNDO_MS ? stored : null
-  },
-  (get, set, step: Pick<StoredUndoable, 'action' | 'results'> | null) => {
-    const uid = get(uidAtom)
-    return set(undoable.valueAtom, () => (step && uid !== null ? { ...step, uid, at: Date.now() } : null))
-  },
-)
+export const storeUndoableAtom = atom(null, async (get, _set, step: Omit<Undoable, 'uid'>): Promise<void> => {
+  const uid = get(uidAtom)
+  if (uid !== null) await update(records.undoable, () => ({ ...step, uid }))
+})
+
+/** A later step, perhaps of another tab, stays. */
+export const removeUndoableAtom = atom(null, async (_get, _set, at: number): Promise<void> => {
+  await update(records.undoable, (step) => (step?.at === at ? null : step))
+})
 
 /** Orders sent in one request: as many as the shop changes well within the time that a call may take. */
 const GROUP = 100

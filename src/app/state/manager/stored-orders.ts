@@ -38,8 +38,8 @@ export const storedOrdersAtom = atom(null, async (get): Promise<StaffOrders | nu
   return stored?.uid === get(uidAtom) && stored.role === get(roleAtom) ? stored : null
 })
 
-/** Who may not see the orders any more has no copy of them either. */
-export const removeStoredOrdersAtom = atom(null, () => remove([records.staffOrders]))
+/** Who may not see the orders any more has no copy of them either, nor of what was done with them. */
+export const removeStoredOrdersAtom = atom(null, () => remove([records.staffOrders, records.undoable]))
 
 /** The worker stores the screen itself from now on: only devices of staff have its files. */
 export function storeStaffScreen(): void {

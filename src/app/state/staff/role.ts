@@ -29,5 +29,5 @@ export const renewRoleAtom = atom(null, async (): Promise<void> => {
 export const removeOrdersOfOtherRoleAtom = atom(null, async (get): Promise<void> => {
   const role = get(roleAtom)
   const stored = await read(records.staffOrders)
-  if (stored !== null && stored.role !== role) await remove([records.staffOrders])
+  if (stored !== null && stored.role !== role) await remove([records.staffOrders, records.undoable])
 })

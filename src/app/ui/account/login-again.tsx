@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { authSentence, supportPlace } from '../../content/account/auth-errors.ts'
 import { loginAgain as words } from '../../content/account/login-again.ts'
 import { format } from '../../content/base/format.ts'
@@ -24,10 +24,20 @@ export function LoginAgain({ onDone, onClose }: LoginAgainProps) {
   const [busy, setBusy] = useState(false)
   // Without Firebase's code the login fails too, and says why.
   useEffect(() => void loginMethod().then(setMethod, () => setMethod('password')), [])
+  // Who dismisses it while the login is under way does not want the call either.
+  const wanted = useRef(true)
+  useEffect(() => {
+    wanted.current = true
+    return () => {
+      wanted.current = false
+    }
+  }, [])
   const confirm = async () => {
     if (busy) return
     setBusy(true)
+    setProblem(undefined)
     const login = await confirmLogin(method === 'password' ? password : undefined)
+    if (!wanted.current) return
     setBusy(false)
     if (login.ok) onDone()
     else setProblem(format(authSentence(login.code, 'change'), { supportEmail }))

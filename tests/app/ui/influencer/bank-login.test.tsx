@@ -7,11 +7,18 @@ import { remove } from '#device/storage/storage.ts'
 import { aShop, json, problem } from '../../../device/outbox/placed.ts'
 import { aDevice, show } from '../screen.tsx'
 
-const login = vi.hoisted(() => ({ method: 'password', isRecent: false, typed: [] as (string | undefined)[] }))
+const login = vi.hoisted(() => ({
+  method: 'password',
+  isRecent: false,
+  typed: [] as (string | undefined)[],
+  /** Until it is settled a login is under way. */
+  answer: Promise.resolve(),
+}))
 vi.mock('#device/firebase/security.ts', () => ({
   loginMethod: async () => login.method,
   confirmLogin: async (password?: string) => {
     login.typed.push(password)
+    await login.answer
     if (password === 'wrong') return { ok: false, code: 'auth/wrong-password' }
     login.isRecent = true
     return { ok: true, user: { uid: 'maya', email: 'maya@era.test', emailVerified: true } }
@@ -24,7 +31,7 @@ beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
 
 async function open(method: 'password' | 'google', bank: typeof saved | null) {
-  Object.assign(login, { method, isRecent: false, typed: [] })
+  Object.assign(login, { method, isRecent: false, typed: [], answer: Promise.resolve() })
   const sent: unknown[] = []
   aShop(async (request) => {
     if (request.method === 'GET') return json(200, { bank })
@@ -79,4 +86,22 @@ test('an account is removed after a login at Google, where there is no password'
   await vi.waitFor(() => expect(toast()).toBe('Account removed.'))
   expect(sent).toEqual(['DELETE'])
   expect(login.typed).toEqual([undefined])
+})
+
+test('who dismisses the question while Google is asked keeps the account', async () => {
+  const { screen, sent } = await open('google', saved)
+  const asked = Promise.withResolvers<void>()
+  login.answer = asked.promise
+  await screen.getByRole('button', { name: 'Remove' }).click()
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  const dialog = screen.getByRole('alertdialog', { name: 'Is it you?' })
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  asked.resolve()
+  await vi.waitFor(() => expect(login.isRecent).toBe(true))
+  // As long as a call would take to arrive.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(sent).toEqual([])
+  await expect.element(screen.getByText(/6789/)).toBeVisible()
 })

@@ -153,7 +153,7 @@ export const Timeline = ({ order }: DetailPart) => (
           <span className="small muted num">
             {dayAndTime(event.at)}, {nameOfActor(event.by)}
           </span>
-          {event.why && <p className="small">{reasonOf(event.why)}</p>}
+          {event.why && <p className="small">{reasonOf(event.why, event.by)}</p>}
         </li>
       ))}
     </ol>
@@ -166,9 +166,10 @@ function nameOf(event: ManagerOrder['events'][number]): string {
   return isReversal(event) ? format(words.undone, { state: state.toLowerCase() }) : state
 }
 
-function reasonOf(why: string): string {
+function reasonOf(why: string, by: string): string {
   const mail = entryOf(correction.mails.names, why.replace(/^Sent once more: /, ''))
   if (mail !== undefined && why.startsWith('Sent')) return format(words.sentAgain, { mail })
+  if (by !== 'shop' && by !== 'shopper') return why
   // What told of a payment is in brackets behind it.
   return entryOf(words.reasons, why.replace(/^paid \(.*\)$/, 'paid')) ?? why
 }

@@ -1,7 +1,8 @@
-import { useAtom, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
 import { mayQueue } from '#domain/manager/action-queue.ts'
 import type { ActionResult, OrderAction } from '#domain/manager/orders.ts'
+import { UNDO_MS } from '#domain/order/order.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { refusalSentence } from '../../../content/base/refusal.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
@@ -9,9 +10,11 @@ import {
   type ActionAnswer,
   type ActionRequest,
   actOnOrdersAtom,
+  readUndoableAtom,
+  removeUndoableAtom,
   retryOrdersAtom,
+  storeUndoableAtom,
   type Undoable,
-  undoableAtom,
 } from '../../../state/manager/actions.ts'
 import { createRun, mayWait, mustWaitAtom, queueActionsAtom } from '../../../state/manager/queue-actions.ts'
 import { chosenOf } from './plan.ts'
@@ -32,7 +35,11 @@ export interface Report {
   settled: boolean
   /** In milliseconds. */
   at: number
+  /** How long it could be taken back when it was shown first. */
+  undoMinutes: number
 }
+
+const MINUTE_MS = 60_000
 
 /**
  * Acts on orders in one request, with the version of each that was on the screen, and holds what came of it. Packing and
@@ -45,13 +52,13 @@ export function useAct(refresh: () => Promise<unknown>) {
   const queue = useSetAtom(queueActionsAtom)
   const toast = useSetAtom(showToastAtom)
   const [working, setWorking] = useState(false)
-  const [own, setOwn] = useState<Report | null>(null)
-  const [undoable, setUndoable] = useAtom(undoableAtom)
-  const report = own ?? (undoable && reportOf(undoable))
-  const show = (next: Report | null) => {
-    setOwn(next)
-    void setUndoable(next && undoableIn(next))
-  }
+  const readUndoable = useSetAtom(readUndoableAtom)
+  const storeUndoable = useSetAtom(storeUndoableAtom)
+  const removeUndoable = useSetAtom(removeUndoableAtom)
+  const [report, setReport] = useState<Report | null>(null)
+  useEffect(() => {
+    void readUndoable().then((step) => step && setReport((now) => now ?? reportOf(step)))
+  }, [readUndoable])
 
   const run = async (
     count: number,
@@ -71,8 +78,13 @@ export function useAct(refresh: () => Promise<unknown>) {
       return null
     }
     const { request, results } = answer
-    show({ request, results, before, settled: false, at: Date.now() })
-    void refresh().then(() => setOwn((now) => (now?.results === results ? { ...now, settled: true } : now)))
+    const at = Date.now()
+    setReport({ request, results, before, settled: false, at, undoMinutes: UNDO_MS / MINUTE_MS })
+    const step = undoableIn(request.action, results)
+    if (step) void storeUndoable({ ...step, at })
+    void refresh().then(() =>
+      setReport((now) => (now?.results === results ? { ...now, settled: true } : now)),
+    )
     return results.filter((result) => !result.ok).map((result) => result.id)
   }
 
@@ -81,7 +93,7 @@ export function useAct(refresh: () => Promise<unknown>) {
       ...chosenOf(order),
       ...(order.tracking && { tracking: order.tracking }),
     }))
-    show(null)
+    setReport(null)
     if (mustWait({ action, orders })) return queue({ action, orders, sent: false }).then(() => [])
     const runId = createRun()
     const waits = mayQueue(action) && orders.every(({ id }) => id !== undefined)
@@ -98,14 +110,21 @@ export function useAct(refresh: () => Promise<unknown>) {
     })
 
   /** Takes back what an action did, in the versions it left behind: later changes by others stay. */
-  const undo = ({ results }: Report) => {
+  const undo = async ({ results, at }: Report) => {
     const orders = results
       .filter((result) => result.ok)
       .map(({ id, version }) => ({ id, ...(version !== undefined && { version }) }))
-    return run(orders.length, () => send({ action: 'undo', orders }))
+    const left = await run(orders.length, () => send({ action: 'undo', orders }))
+    if (left !== null) void removeUndoable(at)
+    return left
   }
 
-  return { act, retry, undo, report, close: () => show(null), working }
+  const close = () => {
+    if (report) void removeUndoable(report.at)
+    setReport(null)
+  }
+
+  return { act, retry, undo, report, close, working }
 }
 
 /** Whether what it does can be taken back for a while. */
@@ -113,7 +132,7 @@ export const isUndoable = (action: OrderAction): action is 'pack' | 'ship' =>
   action === 'pack' || action === 'ship'
 
 /** What was done by the last try: those before it are taken back no more. */
-function undoableIn({ request: { action }, results }: Report) {
+function undoableIn(action: OrderAction, results: readonly ActionResult[]) {
   const done = results.filter(({ ok }) => ok)
   return isUndoable(action) && done.length > 0 ? { action, results: done } : null
 }
@@ -125,4 +144,5 @@ const reportOf = ({ action, results, at }: Undoable): Report => ({
   before: [],
   settled: true,
   at,
+  undoMinutes: Math.ceil((at + UNDO_MS - Date.now()) / MINUTE_MS),
 })

@@ -21,6 +21,8 @@ export function useOpenedOrder(orders: readonly ManagerOrder[] | null, { number,
   const typed = useRef(false)
   /** The order that was in the list while it was open. */
   const seen = useRef<string>(undefined)
+  /** The order whose failed read was told of. */
+  const told = useRef<string>(undefined)
   const listed = orders?.find((order) => order.number === number)
   if (listed !== undefined && listed !== last) setLast(listed)
   const close = useRef(() => open(null))
@@ -43,18 +45,22 @@ export function useOpenedOrder(orders: readonly ManagerOrder[] | null, { number,
       if (!shown) return
       if (found?.number === number) return setLast(found)
       if (seen.current === number) return
+      if (found !== undefined) close.current()
+      // Read again with the next change of the list.
+      else if (told.current === number) return
+      told.current = number
       toast({ text: format(found === undefined ? words.unread : words.unknown, { number }) })
-      close.current()
     })
     return () => {
       shown = false
     }
   }, [number, readOrder, toast, orders])
+  const opened =
+    listed ??
+    (last?.number === number && number !== undefined && mayStay(seen, typed, number) ? last : undefined)
   return {
-    opened:
-      listed ??
-      (last?.number === number && number !== undefined && mayStay(seen, typed, number) ? last : undefined),
-    isOpen: number !== undefined,
+    opened,
+    isOpen: opened !== undefined,
     open: (id: string | null) => {
       typed.current = false
       open(orders?.find((order) => order.id === id)?.number ?? null)

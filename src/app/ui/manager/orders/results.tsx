@@ -5,7 +5,7 @@ import { entryOf } from '#domain/base/element.ts'
 import { mayFilter } from '#domain/manager/access.ts'
 import { mayAct } from '#domain/manager/actions.ts'
 import { type ActionResult, type OrderAction, SELECTION_LIMIT } from '#domain/manager/orders.ts'
-import { orderSerial, UNDO_MS } from '#domain/order/order.ts'
+import { orderSerial } from '#domain/order/order.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { bulk } from '../../../content/manager/bulk.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
@@ -101,9 +101,7 @@ export function Results({ report, onRetry, onUndo, onExport, onSelect, onClose }
         <chakra.div display="flex" alignItems="center" gap="0 20px" flexWrap="wrap">
           {undoable && (
             <>
-              <span>
-                {format(words.undoFor, { minutes: Math.ceil((report.at + UNDO_MS - Date.now()) / 60_000) })}
-              </span>
+              <span>{plural(words.undoFor, report.undoMinutes)}</span>
               <Button
                 variant="plain"
                 size="sm"

@@ -5,6 +5,8 @@ import { aDevice, show } from '../../screen.tsx'
 import { aManagerOrder } from '../orders/order-shop.ts'
 
 test.each([
+  ['expired', 'expired', 'manager'],
+  ['paid (cash)', 'paid (cash)', 'manager'],
   ['expired', 'Not paid in time'],
   ['not paid in time', 'Not paid in time'],
   ['paid (webhook)', 'The payment arrived'],
@@ -16,12 +18,12 @@ test.each([
   ['Sent once more: placed', 'Email sent once more: Payment received'],
   ['A bottle broke', 'A bottle broke'],
   ['constructor', 'constructor'],
-])('an event for “%s” says “%s”', async (why, sentence) => {
+])('an event for “%s” says “%s”', async (why, sentence, by = 'shop') => {
   const event = { at: '2026-11-20T10:00:00.000Z', from: 'placed' as const, to: 'cancelled' as const }
   const { screen } = await show(
     await aDevice([]),
     <Chakra>
-      <Timeline order={aManagerOrder(1, { events: [{ ...event, by: 'shop', why }] })} />
+      <Timeline order={aManagerOrder(1, { events: [{ ...event, by, why }] })} />
     </Chakra>,
   )
   await expect.element(screen.getByText(sentence, { exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { Orders } from '#app/ui/manager/orders/orders.tsx'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
@@ -147,8 +147,11 @@ describe('an undo', () => {
     const { shop, id } = await packed()
     const screen = await reopen()
     await expect.element(screen.getByText('1 order packed.')).toBeVisible()
-    await press(screen.getByRole('button', { name: 'Undo' }))
+    const undo = screen.getByRole('button', { name: 'Undo' }).element()
+    if (undo instanceof HTMLElement) undo.focus()
+    await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByText('1 order taken back a step.')).toBeVisible()
+    expect(document.activeElement?.textContent).toContain('1 order taken back a step.')
     expect(shop.acted.at(-1)).toEqual({
       action: 'undo',
       run: expect.any(String),
