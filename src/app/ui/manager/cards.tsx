@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
-import { useVirtualRows } from '../control/table/use-virtual-rows.tsx'
+import { SHORT_LIST, useVirtualRows } from '../control/table/use-virtual-rows.tsx'
 
 /** A table's rows as cards, for narrow screens. */
 export const Cards = chakra('ul', {
@@ -33,10 +33,16 @@ interface LongCardsProps<Row> {
   children: (row: Row) => ReactNode
 }
 
-/** The cards of a list without bound: only those near the view are rendered. */
+/** The cards of a list without bound: of a long one only those near the view are rendered. */
 export function LongCards<Row>({ rows, idOf, height, children }: LongCardsProps<Row>) {
   const all = useMemo(() => rows.map((row) => ({ id: idOf(row), row })), [rows, idOf])
-  const { list, rows: shown, rest, measure, onFocus } = useVirtualRows<HTMLUListElement>(all, height)
+  const {
+    list,
+    rows: shown,
+    rest,
+    measure,
+    onFocus,
+  } = useVirtualRows<HTMLUListElement>(all, height, SHORT_LIST)
   return (
     <Cards ref={list} onFocus={onFocus} overflowAnchor="none">
       {shown.flatMap(({ index, space }) => {

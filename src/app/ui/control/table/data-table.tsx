@@ -15,7 +15,7 @@ import {
 import type { ComponentProps, ReactNode } from 'react'
 import { Scroller } from '../box.tsx'
 import { SortButton } from './sort-button.tsx'
-import { SpaceRow, useVirtualRows } from './use-virtual-rows.tsx'
+import { SHORT_LIST, SpaceRow, useVirtualRows } from './use-virtual-rows.tsx'
 
 interface CellStyle {
   /** A figure: it stands at the end of its column. */
@@ -47,8 +47,8 @@ interface DataTableProps<Row extends object> {
   /** What can be done with a row, in a last column with this name. */
   edit?: { name: string; of: (row: Row) => ReactNode; width?: string }
   /**
-   * For a list without bound: only the rows near the view are rendered, taken to be this high in pixels until
-   * they are measured. Its columns need widths: those that follow the rows in view would change as one scrolls.
+   * For a list without bound: of a long one only the rows near the view are rendered, taken to be this high in
+   * pixels until they are measured. Its columns need widths: those that follow the rows in view would change as one scrolls.
    */
   rowHeight?: number
 }
@@ -132,7 +132,13 @@ interface NearRowsProps<Row extends object> {
 }
 
 function NearRows<Row extends object>({ rows, height, columns, contentOf }: NearRowsProps<Row>) {
-  const { list, rows: near, rest, measure, onFocus } = useVirtualRows<HTMLTableSectionElement>(rows, height)
+  const {
+    list,
+    rows: near,
+    rest,
+    measure,
+    onFocus,
+  } = useVirtualRows<HTMLTableSectionElement>(rows, height, SHORT_LIST)
   return (
     <Table.Body ref={list} onFocus={onFocus}>
       {near.flatMap(({ index, space }) => {

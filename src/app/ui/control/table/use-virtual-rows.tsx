@@ -10,14 +10,21 @@ export interface VirtualRow {
 /** Rows rendered beyond each edge of the view, so that Tab and a quick scroll find them there. */
 const OVERSCAN = 8
 
+/** A list that is seldom longer is rendered whole up to here: the browser’s own search finds all that is in it. */
+export const SHORT_LIST = 100
+
 /**
- * Renders only the rows of a long list that are near the view of the window; the row with the focus stays
- * too. `estimate` is a row's height in pixels before it is measured. `list` goes on the element whose first
- * child is the first row, `measure` on each row with its `data-index`, `onFocus` on the list. Rows that come or
+ * Renders only the rows of a list that are near the view of the window, once it has more than `whole`; the row with
+ * the focus stays too. `estimate` is a row's height in pixels before it is measured. `list` goes on the element whose
+ * first child is the first row, `measure` on each row with its `data-index`, `onFocus` on the list. Rows that come or
  * go above the view do not move what is in it; the browser's own scroll anchoring would, and must be off
  * (`overflow-anchor: none`).
  */
-export function useVirtualRows<List extends HTMLElement>(all: readonly { id: string }[], estimate: number) {
+export function useVirtualRows<List extends HTMLElement>(
+  all: readonly { id: string }[],
+  estimate: number,
+  whole = 0,
+) {
   const list = useRef<List>(null)
   const [top, setTop] = useState(0)
   const [focused, setFocused] = useState<string | null>(null)
@@ -26,7 +33,7 @@ export function useVirtualRows<List extends HTMLElement>(all: readonly { id: str
     count: all.length,
     estimateSize: () => estimate,
     getItemKey: (index) => all[index]?.id ?? index,
-    overscan: OVERSCAN,
+    overscan: all.length > whole ? OVERSCAN : all.length,
     scrollMargin: top,
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range)

@@ -24,9 +24,9 @@ const variants = Array.from({ length: COUNT }, (_, index) => ({
   version: 1,
 }))
 
-async function open(width: number) {
+async function open(width: number, shown = variants) {
   await page.viewport(width, 800)
-  aShop(async () => json(200, { variants }))
+  aShop(async () => json(200, { variants: shown }))
   const { screen } = await show(
     await aDevice([]),
     <Chakra>
@@ -52,6 +52,14 @@ test.each([
   expect(rendered(row)).toBeLessThan(60)
   await expect.element(priceOf(0)).not.toBeInTheDocument()
 })
+
+test.each([1_440, 390])(
+  'at %i px all of an ordinary shop are there, for the browser to find',
+  async (width) => {
+    const { priceOf } = await open(width, variants.slice(0, 60))
+    for (let index = 0; index < 60; index += 1) await expect.element(priceOf(index)).toBeInTheDocument()
+  },
+)
 
 test('a screen reader is told how many rows there are and which ones these are', async () => {
   const { screen, priceOf } = await open(1_440)
