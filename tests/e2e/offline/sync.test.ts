@@ -92,7 +92,7 @@ test('the worker sends an account’s order with the token its page stored; then
   const status = next.getByRole('status')
   await expect(status.getByText(/waiting order is placed: ERA-\d+\./)).toBeVisible()
   await status.getByRole('link', { name: 'See your order' }).click()
-  await expect(next).toHaveURL(new RegExp(`/orderconfirmation\\?order=${order}$`))
+  await expect(next).toHaveURL(new RegExp(`/orderconfirmation\\?order=${order.id}$`))
   await expect(status.getByText(/waiting order is placed/)).toBeHidden()
   expect(await storedValue(next, 'pass')).toBeNull()
   expect(await storedValue(next, 'outbox')).toEqual([])

@@ -54,12 +54,6 @@ export const offline = {
     needsDecision: 'Needs you',
     open: 'See your orders',
   },
-  sent: {
-    one: 'Your waiting order is placed: {numbers}.',
-    other: '{count} waiting orders are placed: {numbers}.',
-  },
-  seeOrders: { one: 'See your order', other: 'See your orders' },
-  better: 'Good news: {amount} less than when you ordered.',
   storage: {
     title: 'Offline use',
     stored: 'The whole shop is on this device and works with no signal.',

@@ -4,7 +4,7 @@ import { update } from '#device/storage/storage.ts'
 import { formatMoney } from '#domain/base/money.ts'
 import type { Order } from '#domain/order/order.ts'
 import { format, listed, plural } from '../../content/base/format.ts'
-import { offline } from '../../content/layout/offline.ts'
+import { placed as words } from '../../content/order/placed.ts'
 import { showToastAtom, type ToastLink } from '../base/toast.ts'
 import { announcedAtom } from './outbox.ts'
 
@@ -24,13 +24,13 @@ export const announcePlacedAtom = atom(null, async (_get, set): Promise<void> =>
   if (orders.length === 0) return
   set(announcedAtom, (all) => [...all, ...orders])
   const numbers = orders.map(({ number }) => number)
-  const text = plural(offline.sent, numbers.length, { numbers: listed(numbers) })
-  const saving = saved > 0 ? ` ${format(offline.better, { amount: formatMoney(saved) })}` : ''
+  const text = plural(words.sent, numbers.length, { numbers: listed(numbers) })
+  const saving = saved > 0 ? ` ${format(words.better, { amount: formatMoney(saved) })}` : ''
   set(showToastAtom, { text: text + saving, link: linkTo(orders) })
 })
 
 function linkTo(orders: readonly Order[]): ToastLink {
-  const label = plural(offline.seeOrders, orders.length)
+  const label = plural(words.see, orders.length)
   const [order, another] = orders
   return order === undefined || another !== undefined
     ? { label, to: '/orders' }
