@@ -151,6 +151,13 @@ test('a logout leaves nothing of the person on the device, in any place', async 
       nextAt: 0,
     },
   ])
+  const packed = { id: guest.id, number: 'ERA-10001', ok: true, version: 2 }
+  await update(records.undoable, () => ({
+    uid: 'zq-account',
+    at,
+    action: 'pack' as const,
+    results: [packed],
+  }))
   await update(records.routine, () => ({ skin: ['dry'] as const }))
   await update(records.discountCode, () => ({ code: 'QUILL' }))
   await update(records.referral, () => ({ code: 'QUILL', at: new Date(at).toISOString() }))
