@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addToCart, openCart } from '../base/shopper.ts'
-import { expect, open, runApp, test } from '../base/test.ts'
+import { expect, open, test } from '../base/test.ts'
 
 /** What a creator's follower sees: the price they will pay, on each page, from the link to the cart. */
 
@@ -119,8 +119,8 @@ test('a code that has ended leaves the device, with its prices', async ({ page }
     const { code: _, ...quote } = answer
     await route.fulfill({ json: { ...quote, discount: 0, problems: [{ code: 'code_refused' }] } })
   })
-  await open(page, '/reglow')
-  await runApp(page)
+  // Said for six seconds, by an app that starts because a code is applied: the page's end is not waited for.
+  await page.goto('/reglow', { waitUntil: 'commit' })
   await expect(page.getByText('MAYA has ended. Prices are shown without it.')).toBeVisible()
   await expect(page.locator('.code-price')).toHaveCount(0)
 })

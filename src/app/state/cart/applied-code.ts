@@ -3,6 +3,7 @@ import { priceWithCode } from '#domain/quote/code-price.ts'
 import { format } from '../../content/base/format.ts'
 import { codeEnded, codeOwn, discountLabel } from '../../content/order/discount.ts'
 import { showToastAtom } from '../base/toast.ts'
+import { refreshCatalogueAtom } from '../catalogue/catalogue.ts'
 import { cartAtom } from './cart.ts'
 import { type CodePrices, codePricesSourceAtom } from './code-prices.ts'
 import { changeAppliedCodeAtom, discountCodeAtom, quotedItemsAtom } from './discount-code.ts'
@@ -19,6 +20,8 @@ const heldPricesAtom = atom((get): CodePrices | null => {
 
 /** Takes the terms of the applied code as they are now. One that no longer holds is removed, and the shopper is notified. */
 const refreshAppliedCodeAtom = atom(null, async (get, set): Promise<void> => {
+  // A device's first page holds a code before it has the catalogue.
+  if (get(quotedItemsAtom).length === 0) await set(refreshCatalogueAtom).catch(() => undefined)
   const items = [...get(quotedItemsAtom)]
   const code = get(discountCodeAtom)?.code
   if (!code || items.length === 0) return
