@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
-import { overPglite, pgliteOptions } from '#server/base/db/pglite.ts'
+import { pgliteOptions } from '#server/base/db/pglite.ts'
 import { dataDirectory } from '../empty-cluster.ts'
 import { type Engine, engineOf, startEngine } from './engine.ts'
 
@@ -27,7 +27,6 @@ export default async function setup(project: TestProject) {
   project.provide('ways', { through: engine?.through, reads: engine?.reads })
   const dir = await dataDirectory()
   const client = await PGlite.create(join(dir, 'db'), pgliteOptions)
-  await overPglite(client)
   const file = join(dir, 'empty.tar')
   writeFileSync(file, new Uint8Array(await (await client.dumpDataDir('none')).arrayBuffer()))
   await client.close()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Env } from '../base/config/env.ts'
 import { silent } from '../base/config/log.ts'
@@ -133,7 +134,10 @@ async function poolerAnswers(url: string) {
   }
 }
 
-/** As the shop does it at start. */
+/** Longer than a second try takes, which the listener makes by itself: on a busy machine the first may be too late. */
+const SECOND_TRY_MS = 4_000
+
+/** As the shop does it at start, with more patience. */
 async function checkListening(url: string, directUrl: string): Promise<Finding> {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 4_000 })
   pool.on('error', () => undefined)
@@ -144,6 +148,8 @@ async function checkListening(url: string, directUrl: string): Promise<Finding> 
   )
   try {
     await listener.listen('jobs', () => undefined)
+    const until = Date.now() + SECOND_TRY_MS
+    while (!listener.isListening() && Date.now() < until) await sleep(100)
     return listener.isListening()
       ? ok('notifications', 'arrive')
       : note(

@@ -56,7 +56,7 @@ export async function assemble(
     if (env.tracing) undo.push(await startTracing(env.tracing))
     const [database, auth] = await Promise.all([openOwnDatabase(env, log, undo), createVerifier(undo, lines)])
     const stop = new AbortController()
-    const services = createServices({
+    const services = await createServices({
       env,
       database,
       now: () => new Date(),

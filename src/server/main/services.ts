@@ -2,7 +2,6 @@ import { createSecrets } from '../base/db/secrets.ts'
 import { createMetrics } from '../base/http/metrics.ts'
 import { type CodeGuessLimit, codeGuessLimit } from '../base/http/rate-limit.ts'
 import type { Services } from '../base/http/services.ts'
-import { connectSharedLimits } from '../base/http/shared-limits.ts'
 import { createCatalogueCache } from '../catalogue/cache.ts'
 import { createAfterAnswer, type ReferralServices } from '../influencer/after-answer.ts'
 import type { JobServices } from '../jobs/jobs.ts'
@@ -10,7 +9,6 @@ import { createMailer } from '../mail/mailer.ts'
 import { batchOrderInputs } from '../order/load-inputs.ts'
 import type { OrderServices } from '../order/place.ts'
 import { batchOrderWrites } from '../order/write.ts'
-import { createCardGateway } from '../payment/stripe.ts'
 import { createMediaStorage } from '../picture/bucket.ts'
 import type { PictureServices } from '../picture/pictures.ts'
 
@@ -19,13 +17,18 @@ export interface AllServices extends OrderServices, JobServices, PictureServices
   codeGuesses: CodeGuessLimit
 }
 
-/** Creates all of it, once: what differs between the real process and a test is given. */
-export function createServices(
+/**
+ * Creates all of it, once: what differs between the real process and a test is given. The clients of Redis and Stripe are a
+ * third of a process's modules: they are loaded only where there is one.
+ */
+export async function createServices(
   given: Omit<Services, 'db' | 'secrets' | 'metrics' | 'sharedLimits'>,
-): AllServices {
+): Promise<AllServices> {
   const { env, database } = given
   const metrics = createMetrics(env.metricsPort !== undefined)
-  const sharedLimits = connectSharedLimits(env.redisUrl, given)
+  const sharedLimits = env.redisUrl
+    ? (await import('../base/http/shared-limits.ts')).connectSharedLimits(env.redisUrl, given)
+    : undefined
   const base = { ...given, db: database.db, secrets: createSecrets(database.db), metrics, sharedLimits }
   return {
     ...base,
@@ -34,7 +37,9 @@ export function createServices(
     codeGuesses: codeGuessLimit(base),
     loadOrderInputs: batchOrderInputs(database, env.timeZone),
     writeOrder: batchOrderWrites(database),
-    card: createCardGateway(env),
+    card: env.stripe
+      ? (await import('../payment/stripe.ts')).createCardGateway(env.stripe, env.publicUrl)
+      : undefined,
     mailer: createMailer(env),
     media: createMediaStorage(env),
   }

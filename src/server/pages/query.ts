@@ -9,10 +9,11 @@ const slug = /^[a-z0-9-]{1,60}$/
 const slugs = /^[a-z0-9-]{1,40}(,[a-z0-9-]{1,40}){0,9}$/
 const words = /^(?=.*\S)[\p{L}\p{N} %'’.+-]{1,60}$/u
 
+const code = /^(?: *[A-Za-z0-9-]){2,32} *$/
 const choice = { size: slug, shade: slug }
 
 const rules: Record<string, Record<string, RegExp>> = {
-  '/influencer': { code: /^(?: *[A-Za-z0-9-]){2,32} *$/ },
+  '/influencer': { code, ref: code },
   '/newpage': { product: slug, ...choice },
   '/shopall': {
     q: words,

@@ -31,8 +31,7 @@ const TOLERANCE_S = 300
 /** Longer than an order's stock is reserved: Stripe requires 30 minutes from when the session is created. */
 const SESSION_S = 65 * 60
 
-export function createCardGateway({ stripe: keys, publicUrl }: Env): CardGateway | undefined {
-  if (keys === undefined) return undefined
+export function createCardGateway(keys: NonNullable<Env['stripe']>, publicUrl: string): CardGateway {
   const stripe = new Stripe(keys.secretKey, { maxNetworkRetries: 2, timeout: 10_000, telemetry: false })
 
   const readSession = async (id: string): Promise<CheckoutSnapshot> => {

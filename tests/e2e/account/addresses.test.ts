@@ -8,6 +8,7 @@ const headings = (html: string) => [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].
 for (const [path, same] of [
   ['/influencer?code=maya', '/influencer?code=MAYA'],
   ['/influencer?code=Maya&utm_source=x', '/influencer?code=MAYA'],
+  ['/influencer?ref=maya', '/influencer?code=MAYA'],
   ['/influencer?code=123', '/influencer?code=NOSUCH'],
   ['/shopall?page=1', '/shopall'],
   ['/rosa?size=30', '/rosa'],

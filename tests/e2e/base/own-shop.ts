@@ -30,6 +30,8 @@ export interface OwnShop {
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 const OPEN_MS = 240_000
+/** PGlite's WebAssembly, compiled once and quickly: optimizing it takes longer than a test's few queries. */
+const UNOPTIMIZED = ['--liftoff-only']
 
 interface Options {
   cwd?: string
@@ -60,7 +62,8 @@ export async function ownShop({ cwd = root, preload, env: own }: Options = {}): 
     close,
     signal: (signal) => void running?.kill(signal),
     async open(more = {}) {
-      running = spawn(execPath, [...(preload ? ['--import', preload.href] : []), 'src/server/main/main.ts'], {
+      const modules = preload ? ['--import', preload.href] : []
+      running = spawn(execPath, [...UNOPTIMIZED, ...modules, 'src/server/main/main.ts'], {
         cwd,
         stdio: ['ignore', output ?? 'ignore', 'inherit'],
         env: {

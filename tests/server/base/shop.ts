@@ -87,7 +87,7 @@ export async function aShop(options: Options = {}) {
   const database = options.database ?? (await freshPglite())
   const auth = anyToken(options.accounts ?? [])
   const notifications: { channel: string; payload: string }[] = []
-  const services = createServices({
+  const services = await createServices({
     env: { ...read.env, ...options.env },
     database,
     now: options.now ?? (() => new Date()),

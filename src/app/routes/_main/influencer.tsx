@@ -16,7 +16,8 @@ export const Route = createFileRoute('/_main/influencer')({
   staticData: { header: 'over', needsApp: true },
   validateSearch: (search: Record<string, unknown>): InfluencerSearch => {
     // As normalCode, which is in a chunk with the schemas: every page would load it with the routes.
-    const code = String(search.code ?? '')
+    // `?ref=` works on any page, so influencers append it to this one too.
+    const code = String(search.code ?? search.ref ?? '')
       .replace(/\s+/g, '')
       .toUpperCase()
     return code === '' ? {} : { code: code.slice(0, 40) }

@@ -64,12 +64,11 @@ const bucket = defineScript({
   transformReply: ([refused, wait]: [number, number]): Level => ({ refused: refused === 1, wait }),
 })
 
-/** Undefined without an address. Connects by itself, again whenever the store was gone, until the shop stops. */
+/** Connects by itself, again whenever the store was gone, until the shop stops. */
 export function connectSharedLimits(
-  url: string | undefined,
+  url: string,
   { log, stopping }: { log: Log; stopping: AbortSignal },
-): SharedLimits | undefined {
-  if (url === undefined) return undefined
+): SharedLimits {
   const client = createClient({
     url,
     scripts: { bucket },

@@ -153,6 +153,5 @@ describe.skipIf(!hasRedis)('limits in Redis', () => {
 })
 
 test('without an address there are none to share', () => {
-  const { log } = fixture.services
-  expect(connectSharedLimits(undefined, { log, stopping: AbortSignal.abort() })).toBeUndefined()
+  expect(fixture.services.sharedLimits).toBeUndefined()
 })
