@@ -1,7 +1,7 @@
 import type { Role } from '../account/account.ts'
 import type { OrderState } from '../order/order.ts'
 import { may, type Permission } from '../staff/permission.ts'
-import { salesNarrowings } from './filter.ts'
+import { countedTabs, salesNarrowings } from './filter.ts'
 import type { ActionResult, ManagerOrder, OrderAction } from './orders.ts'
 import type { ViewFilter } from './views.ts'
 
@@ -39,6 +39,10 @@ export function mayFilter(
   if (aboutSales && !may(role, 'money.read')) return false
   return state === 'all' || (statesFor(role)?.some((one) => one === state) ?? true)
 }
+
+/** The tabs that say to this role how many orders they have. */
+export const countedTabsFor = (role: Role | undefined) =>
+  countedTabs.filter((state) => mayFilter(role, { state }))
 
 /** Whether a saved view is of use to a role. One that looks for words may name a customer. */
 export const mayUseView = (

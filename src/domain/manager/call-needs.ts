@@ -11,6 +11,7 @@ export const callNeeds: Record<keyof typeof staffContract, Permission> = {
   deadMails: 'figures.read',
   sendMails: 'figures.read',
   managerOrders: 'orders.read',
+  orderCounts: 'orders.read',
   selectOrders: 'orders.read',
   previewSelection: 'orders.read',
   actOnOrders: 'orders.read',

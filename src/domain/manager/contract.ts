@@ -39,6 +39,7 @@ import {
   actionsSchema,
   idSchema,
   managerOrderSchema,
+  orderCountsSchema,
   orderFilter,
   orderNoticeSchema,
   ordersSchema,
@@ -79,7 +80,7 @@ import {
   selectionSchema,
 } from './selection.ts'
 import { managedSetSchema } from './set/parts.ts'
-import { newViewSchema, savedViewsSchema, viewChangeSchema } from './views.ts'
+import { viewCalls } from './views.ts'
 
 /** The calls of the staff screens. No shopper's page loads them. Who may make them is in call-needs.ts. */
 export const staffContract = {
@@ -91,6 +92,7 @@ export const staffContract = {
     query: v.strictObject({ ...cursorQuery, ...orderFilter, selection: v.optional(idSchema) }),
     answer: ordersSchema,
   }),
+  orderCounts: call('GET', '/manager/orders/counts', { answer: orderCountsSchema }),
   selectOrders: call('POST', '/manager/selections', { body: newSelectionSchema, answer: selectionSchema }),
   previewSelection: call('GET', '/manager/selections/:id', {
     query: previewQuerySchema,
@@ -106,10 +108,7 @@ export const staffContract = {
   managerEvents: call('GET', '/manager/events', { answer: orderNoticeSchema }),
   /** A file, not JSON. */
   managerExport: call('GET', '/manager/export', { query: exportQuerySchema, answer: v.unknown() }),
-  managerViews: call('GET', '/manager/views', { answer: savedViewsSchema }),
-  addView: call('POST', '/manager/views', { body: newViewSchema, answer: savedViewsSchema }),
-  renameView: call('PATCH', '/manager/views', { body: viewChangeSchema, answer: savedViewsSchema }),
-  removeView: call('DELETE', '/manager/views/:id', { answer: savedViewsSchema }),
+  ...viewCalls,
   managerProducts: call('GET', '/manager/products', {
     answer: v.object({ variants: v.array(managedVariantSchema) }),
   }),

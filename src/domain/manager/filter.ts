@@ -13,6 +13,18 @@ export const orderTabs = [
   'all',
 ] as const
 
+/** Those that say how many orders wait in them. What is over only grows: to count it helps nobody. */
+export const countedTabs = [
+  'placed',
+  'packed',
+  'shipped',
+  'awaiting_payment',
+  'attention',
+] as const satisfies readonly (typeof orderTabs)[number][]
+
+/** The largest count that a tab has room for. */
+export const TAB_COUNT_MAX = 999
+
 /** Why a manager must look at an order. A later server may know more reasons. */
 export const attentionReasons = [
   'paid_after_cancel',

@@ -12,7 +12,7 @@ import { ORDER_NUMBER_START, orderNumber } from '../order/order.ts'
 import { orderSchema, orderStateSchema } from '../order/schema.ts'
 import { hasTrackingDigit } from '../order/tracking.ts'
 import { quoteSchema } from '../quote/schema.ts'
-import { attentionReasons, orderNarrowings, orderSorts } from './filter.ts'
+import { attentionReasons, countedTabs, orderNarrowings, orderSorts } from './filter.ts'
 
 /** Orders on the staff screens: their schemas. Nothing of it is shown to a shopper. */
 
@@ -78,6 +78,9 @@ export const ordersSchema = v.object({
   /** The number of matches; counting stops at `COUNT_LIMIT`. */
   total: v.number(),
 })
+
+/** How many orders wait under each tab that its reader has; counting stops at `COUNT_LIMIT`. */
+export const orderCountsSchema = v.partial(v.object(v.entriesFromList(countedTabs, v.number())))
 
 /**
  * `resolve` removes an order from the attention list, `track` sets its tracking number, `undo` takes back its last step;

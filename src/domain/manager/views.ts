@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { call } from '../base/call.ts'
 import { type FieldFault, text } from '../base/field.ts'
 import { orderTabs } from './filter.ts'
 import { orderFilter } from './orders.ts'
@@ -44,18 +45,25 @@ const savedViewSchema = v.object({
 export type SavedView = v.InferOutput<typeof savedViewSchema>
 
 /** Each call answers with all views of its caller, in the order in which they were saved. */
-export const savedViewsSchema = v.object({ views: v.array(savedViewSchema) })
+const savedViewsSchema = v.object({ views: v.array(savedViewSchema) })
 
-export const newViewSchema = v.strictObject({
+const newViewSchema = v.strictObject({
   name: nameSchema,
   team: v.boolean(),
   filter: viewFilterSchema,
 })
 
-export const viewChangeSchema = v.strictObject({
+const viewChangeSchema = v.strictObject({
   id: v.pipe(v.string(), v.uuid('This is not the id of a view.')),
   name: nameSchema,
 })
+
+export const viewCalls = {
+  managerViews: call('GET', '/manager/views', { answer: savedViewsSchema }),
+  addView: call('POST', '/manager/views', { body: newViewSchema, answer: savedViewsSchema }),
+  renameView: call('PATCH', '/manager/views', { body: viewChangeSchema, answer: savedViewsSchema }),
+  removeView: call('DELETE', '/manager/views/:id', { answer: savedViewsSchema }),
+} as const
 
 /** Equal for names that would be taken for one: capitals and kinds of spaces make no difference. */
 export const viewKey = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase()

@@ -1,6 +1,6 @@
 import { and, asc, count, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { ParsedQueryOf } from '#domain/contract.ts'
-import { orderFor } from '#domain/manager/access.ts'
+import type { AnswerOf, ParsedQueryOf } from '#domain/contract.ts'
+import { countedTabsFor, orderFor } from '#domain/manager/access.ts'
 import { COUNT_LIMIT } from '#domain/manager/filter.ts'
 import { binsOf, type ManagerOrder } from '#domain/manager/orders.ts'
 import type { Db } from '../base/db/db.ts'
@@ -46,14 +46,26 @@ export function pageOf(db: Db, query: Query, reader: Reader) {
 
 /** How many orders match; counting stops at `COUNT_LIMIT`. */
 export async function countOrders(db: Db, filter: SQL | undefined): Promise<number> {
+  const [total] = await countOf(db, filter)
+  return total?.count ?? 0
+}
+
+/** The query of that. */
+export function countOf(db: Db, filter: SQL | undefined) {
   const counted = db
     .select({ one: sql`1` })
     .from(orders)
     .where(filter)
     .limit(COUNT_LIMIT + 1)
     .as('counted')
-  const [total] = await db.select({ count: count() }).from(counted)
-  return total?.count ?? 0
+  return db.select({ count: count() }).from(counted)
+}
+
+/** How many orders are in the lists of the tabs that count them for this reader: each is a part of an index. */
+export async function countTabs(db: Db, reader: Reader): Promise<AnswerOf<'orderCounts'>> {
+  const tabs = countedTabsFor(reader.role)
+  const counts = await Promise.all(tabs.map((state) => countOrders(db, matching({ state }, reader))))
+  return Object.fromEntries(tabs.map((tab, at) => [tab, counts[at]]))
 }
 
 /** Orders as the manager sees them: the shopper's view and what only staff needs. */

@@ -24,7 +24,7 @@ import { listInfluencers } from './influencer/list.ts'
 import { managedSamples } from './influencer/samples.ts'
 import { changeInfluencer } from './influencers.ts'
 import { notes } from './notes.ts'
-import { listOrders } from './orders.ts'
+import { countTabs, listOrders } from './orders.ts'
 import { changePayouts, exportPayouts, readPayouts } from './payouts.ts'
 import { productPictures } from './product/picture-routes.ts'
 import { productPages } from './product/product-page-routes.ts'
@@ -60,6 +60,10 @@ export const manager = (services: PictureServices) => {
       requireFilter(role, query)
       if (query.selection) await requireSelection(services.db, query.selection, staffOf(c.get('user')))
       return c.json(await read(({ db }) => listOrders({ ...services, db }, query, role)))
+    })
+    .get('/orders/counts', async (c) => {
+      const reader = { now: services.now(), role: c.get('user')?.role, zone: services.env.timeZone }
+      return c.json(await read(({ db }) => countTabs(db, reader)))
     })
     .route('/pictures', productPictures(services))
     .route('/selections', selections(services))

@@ -13,11 +13,11 @@ export const press = ({ touch }: Hands, what: Locator) => (touch ? what.tap(LONG
 
 const seen = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible(LONG)
 
-/** Opens a list by its tab; the filters stay. */
+/** Opens a list by its tab, which may have a count; the filters stay. */
 async function openTab(hands: Hands, name: string) {
   const { page, touch } = hands
-  if (touch) await page.getByLabel('Which orders').selectOption({ label: name })
-  else await press(hands, page.getByRole('button', { name, exact: true }))
+  if (touch) await page.getByLabel('Which orders').selectOption(name.toLowerCase())
+  else await press(hands, page.getByRole('button', { name: new RegExp(`^${name}(,|$)`) }))
 }
 
 /** The orders to pack that were placed on these days, all of them, without loading another page. */

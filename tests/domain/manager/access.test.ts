@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { roles } from '#domain/account/account.ts'
-import { isFree, mayFilter, mayUseView, orderFor, resultFor, statesFor } from '#domain/manager/access.ts'
+import {
+  countedTabsFor,
+  isFree,
+  mayFilter,
+  mayUseView,
+  orderFor,
+  resultFor,
+  statesFor,
+} from '#domain/manager/access.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import type { ViewFilter } from '#domain/manager/views.ts'
 import { orderStateSchema } from '#domain/order/schema.ts'
@@ -20,6 +28,15 @@ describe('the orders that a role is sent', () => {
     }
     expect(mayFilter(role, { state: 'all' })).toBe(true)
   })
+})
+
+test.each([
+  ['owner', ['placed', 'packed', 'shipped', 'awaiting_payment', 'attention']],
+  ['manager', ['placed', 'packed', 'shipped', 'awaiting_payment', 'attention']],
+  ['support', ['placed', 'packed', 'shipped', 'awaiting_payment', 'attention']],
+  ['packer', ['placed', 'packed', 'shipped']],
+] as const)('the tabs that say to a role how many orders they have: %s', (role, tabs) => {
+  expect(countedTabsFor(role)).toEqual(tabs)
 })
 
 test.each<[string, ViewFilter, readonly string[]]>([

@@ -1,6 +1,6 @@
 import { SHOP_ZONE } from '#domain/base/day.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
-import { orderFor, resultFor } from '#domain/manager/access.ts'
+import { countedTabsFor, orderFor, resultFor } from '#domain/manager/access.ts'
 import { mayAct, paidBack, previewAction, stateAfter } from '#domain/manager/actions.ts'
 import { compareOrders, type OrderSort } from '#domain/manager/filter.ts'
 import { type ActionResult, binsOf, type ManagerOrder, type OrderNotice } from '#domain/manager/orders.ts'
@@ -34,6 +34,10 @@ export const manager = (shop: MockShop) =>
       const { page, next } = pageOf(found, query, ({ order }) => order.id)
       return { orders: page.map((one) => orderFor(role, shown(shop, one))), next, total: found.length }
     },
+    orderCounts: ({ role }) =>
+      Object.fromEntries(
+        countedTabsFor(role).map((state) => [state, matching(shop, { state }, role).length]),
+      ),
     selectOrders: ({ body: { filter, newest, serials: named }, role, signedIn }) => {
       requireFilter(role, filter)
       const of = filter.selection && selectionOf(shop, filter.selection, signedIn())

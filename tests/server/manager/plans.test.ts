@@ -2,9 +2,10 @@ import { count, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SHOP_ZONE } from '#domain/base/day.ts'
 import type { ParsedQueryOf } from '#domain/contract.ts'
+import { countedTabs } from '#domain/manager/filter.ts'
 import { orders } from '#server/base/db/schema.ts'
 import { matching } from '#server/manager/filter.ts'
-import { pageOf } from '#server/manager/orders.ts'
+import { countOf, pageOf } from '#server/manager/orders.ts'
 import { countReasons } from '#server/manager/summary.ts'
 import { copyOrders } from '#server/seed-orders/copy.ts'
 import { playScenario } from '#server/seed-orders/scenario.ts'
@@ -98,6 +99,14 @@ onBoth('the plan of a view', (engine) => {
     const read = nodes.map((node) => `${node.Filter ?? ''}${node['Recheck Cond'] ?? ''}`).join()
     expect(read).toContain(search)
     expect(read.includes('~~*')).toBe(lowers)
+  })
+
+  test.each(countedTabs)('of the count of a tab, %s, is one index', async (state) => {
+    const nodes = await explain(countOf(fixture.services.db, matching({ state }, reader)))
+    const own = { attention: 'orders_attention', awaiting_payment: 'orders_expires' }
+    expect(nodes.flatMap((node) => node['Index Name'] ?? [])).toEqual([
+      { ...own, placed: 'orders_state', packed: 'orders_state', shipped: 'orders_state' }[state],
+    ])
   })
 
   test('of what needs attention is its index alone', async () => {

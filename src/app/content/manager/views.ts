@@ -46,3 +46,10 @@ export const savedViews = {
     item: 'of {text}',
   },
 } as const
+
+/** What is read out of a tab with its count, and what is seen of a count that its room is too small for. */
+export const tabCount = {
+  name: '{tab}, {count}',
+  nameOfMore: '{tab}, more than {count}',
+  more: '{count}+',
+} as const

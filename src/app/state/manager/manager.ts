@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import type { AnswerOf, BodyOf, QueryOf } from '#domain/contract.ts'
+import type { ManagedCode } from '#domain/influencer/code.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { queryAtom } from '../account/query-atom.ts'
 
@@ -25,9 +26,22 @@ const influencers = queryAtom<AnswerOf<'managerInfluencers'>, QueryOf<'managerIn
 export const influencersAtom = influencers.valueAtom
 export const loadInfluencersAtom = influencers.loadAtom
 
-const codes = queryAtom<AnswerOf<'managerCodes'>, QueryOf<'managerCodes'>>(async (query) =>
-  (await device()).staffApi.managerCodes({ query }),
-)
+const LARGEST_PAGE = '200'
+
+/** All of them: a shop looks for one by its name, and sorts them. */
+const codes = queryAtom<ManagedCode[]>(async () => {
+  const { staffApi } = await device()
+  const all: ManagedCode[] = []
+  let after: string | undefined
+  for (;;) {
+    const query: QueryOf<'managerCodes'> = { limit: LARGEST_PAGE, ...(after && { after }) }
+    const answer = await staffApi.managerCodes({ query })
+    if (!answer.ok) return answer
+    all.push(...answer.value.codes)
+    if (answer.value.next === null) return { ...answer, value: all }
+    after = answer.value.next
+  }
+})
 export const codesAtom = codes.valueAtom
 export const loadCodesAtom = codes.loadAtom
 
@@ -62,7 +76,7 @@ export const changeInfluencerAtom = atom(
 
 export const addCodeAtom = atom(null, async (_get, set, body: BodyOf<'addCode'>): Promise<Refusal | null> => {
   const answer = await (await device()).staffApi.addCode({ body })
-  if (answer.ok) await set(loadCodesAtom, {})
+  if (answer.ok) await set(loadCodesAtom)
   return answer.ok ? null : answer.refusal
 })
 
@@ -70,7 +84,7 @@ export const changeCodeAtom = atom(
   null,
   async (_get, set, body: BodyOf<'changeCode'>): Promise<Refusal | null> => {
     const answer = await (await device()).staffApi.changeCode({ body })
-    await set(loadCodesAtom, {})
+    await set(loadCodesAtom)
     return answer.ok ? null : answer.refusal
   },
 )

@@ -5,6 +5,7 @@ const Group = chakra('div', {
     display: 'flex',
     flexWrap: 'wrap',
     '& > button': {
+      position: 'relative',
       display: 'flex',
       alignItems: 'center',
       minH: '44px',
@@ -27,22 +28,51 @@ const Group = chakra('div', {
   },
 })
 
+/** Above the end of the tab's text: beside it, the counts would take the filters' room, and move them when they come. */
+const Count = chakra('span', {
+  base: {
+    position: 'absolute',
+    top: '2px',
+    insetInlineEnd: '4px',
+    fontSize: 'micro',
+    fontWeight: 'strong',
+    lineHeight: 1,
+  },
+})
+
+/** What is seen of a tab's count, and what is read out as the tab's name then. */
+export interface TabCount {
+  text: string
+  name: string
+}
+
 interface TabsProps<Tab extends string> {
   label: string
   /** The tabs in their order, with their text. */
   tabs: readonly Tab[]
   names: Record<Tab, string>
+  countOf?: (tab: Tab) => TabCount | undefined
   tab: Tab
   onChange: (tab: Tab) => void
 }
 
 /** Parts of a list, one of them shown. */
-export const Tabs = <Tab extends string>({ label, tabs, names, tab, onChange }: TabsProps<Tab>) => (
+export const Tabs = <Tab extends string>({ label, tabs, names, countOf, tab, onChange }: TabsProps<Tab>) => (
   <Group role="group" aria-label={label}>
-    {tabs.map((one) => (
-      <button key={one} type="button" aria-pressed={one === tab} onClick={() => onChange(one)}>
-        {names[one]}
-      </button>
-    ))}
+    {tabs.map((one) => {
+      const count = countOf?.(one)
+      return (
+        <button
+          key={one}
+          type="button"
+          aria-label={count?.name}
+          aria-pressed={one === tab}
+          onClick={() => onChange(one)}
+        >
+          {names[one]}
+          {count && <Count className="num">{count.text}</Count>}
+        </button>
+      )
+    })}
   </Group>
 )

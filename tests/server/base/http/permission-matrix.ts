@@ -131,6 +131,7 @@ export const matrix: Record<CallName, Row> = {
   deadMails: office,
   sendMails: office,
   managerOrders: staff,
+  orderCounts: staff,
   managerEvents: staff,
   changeOrder: desk,
   // What each role may do with orders is below; this body gives money back.

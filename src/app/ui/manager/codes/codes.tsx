@@ -9,7 +9,7 @@ import { Box, Row } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { type DataColumn, DataTable } from '../../control/table/data-table.tsx'
-import { CardButtons, CardFacts, Cards, useWide } from '../cards.tsx'
+import { CardButtons, CardFacts, LongCards, useWide } from '../cards.tsx'
 import { Remote } from '../remote.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { CodeEdits, CodeStatus, givesOf, usesOf, windowOf } from './code-parts.tsx'
@@ -23,7 +23,7 @@ export function Codes() {
   const offline = useAtomValue(connectionAtom) === 'offline'
   const [adding, setAdding] = useState(false)
   const List = useWide() ? CodeTable : CodeCards
-  useEffect(() => void load({}), [load])
+  useEffect(() => void load(), [load])
   return (
     <Chakra>
       <Row between alignItems="end">
@@ -34,8 +34,8 @@ export function Codes() {
           {words.add}
         </Button>
       </Row>
-      <Remote loaded={loaded} bars={[44, 56, 56, 56]} onRetry={() => void load({})}>
-        {({ codes }) =>
+      <Remote loaded={loaded} bars={[44, 56, 56, 56]} onRetry={() => void load()}>
+        {(codes) =>
           codes.length === 0 ? (
             <p className="d4">{words.empty}</p>
           ) : (
@@ -57,42 +57,53 @@ interface CodeListProps {
 
 const tableColumns: DataColumn<ManagedCode>[] = [
   { id: 'code', header: columns.code, accessorFn: (code) => code.code, meta: { strong: true } },
-  { id: 'gives', header: columns.gives, accessorFn: givesOf },
+  { id: 'gives', header: columns.gives, accessorFn: givesOf, meta: { width: '190px' } },
   {
     id: 'window',
     header: columns.window,
     accessorFn: (code) => code.endsAt ?? '',
     cell: ({ row }) => <span className="num">{windowOf(row.original)}</span>,
+    meta: { width: '170px' },
   },
   {
     id: 'used',
     header: columns.used,
     accessorFn: (code) => code.redeemed,
     cell: ({ row }) => <span className="num">{usesOf(row.original)}</span>,
+    meta: { width: '116px' },
   },
   {
     id: 'status',
     header: columns.status,
     accessorFn: (code) => Number(code.active),
     cell: ({ row }) => <CodeStatus code={row.original} />,
+    meta: { width: '100px' },
   },
 ]
+
+const idOf = ({ code }: ManagedCode) => code
 
 const CodeTable = ({ codes, locked }: CodeListProps) => (
   <DataTable
     columns={tableColumns}
     rows={codes}
-    idOf={(code) => code.code}
-    minW="760px"
-    edit={{ name: columns.edit, of: (code) => <CodeEdits code={code} locked={locked} look="plain" /> }}
+    idOf={idOf}
+    minW="860px"
+    rowHeight={67}
+    css={{ '& td': { overflowWrap: 'anywhere' } }}
+    edit={{
+      name: columns.edit,
+      width: '156px',
+      of: (code) => <CodeEdits code={code} locked={locked} look="plain" />,
+    }}
   />
 )
 
 /** The table's rows as cards, for narrow screens. */
 const CodeCards = ({ codes, locked }: CodeListProps) => (
-  <Cards>
-    {codes.map((code) => (
-      <li key={code.code}>
+  <LongCards rows={codes} idOf={idOf} height={228}>
+    {(code) => (
+      <>
         <Row between>
           <b className="num">{code.code}</b>
           <CodeStatus code={code} />
@@ -111,7 +122,7 @@ const CodeCards = ({ codes, locked }: CodeListProps) => (
         <CardButtons>
           <CodeEdits code={code} locked={locked} look="outline" />
         </CardButtons>
-      </li>
-    ))}
-  </Cards>
+      </>
+    )}
+  </LongCards>
 )

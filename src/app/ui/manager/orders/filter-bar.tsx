@@ -2,15 +2,17 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { mayFilter } from '#domain/manager/access.ts'
-import { attentionReasons, orderNarrowings } from '#domain/manager/filter.ts'
+import { attentionReasons, countedTabs, orderNarrowings, TAB_COUNT_MAX } from '#domain/manager/filter.ts'
+import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
-import { savedViews, viewChoice } from '../../../content/manager/views.ts'
+import { savedViews, tabCount, viewChoice } from '../../../content/manager/views.ts'
+import { orderCountsAtom } from '../../../state/manager/order-counts.ts'
 import { mayAtom, staffRoleAtom } from '../../../state/staff/role.ts'
 import { Row } from '../../control/box.tsx'
 import { PillSelect } from '../../control/field.tsx'
 import { Icon } from '../../icon/icon.tsx'
-import { type OnSearch, type OrdersSearch, parseOrdersSearch, tabs } from '../search.ts'
-import { Tabs } from '../tabs.tsx'
+import { type OnSearch, type OrdersSearch, parseOrdersSearch, type Tab, tabs } from '../search.ts'
+import { type TabCount, Tabs } from '../tabs.tsx'
 import { useSavedViews } from '../use-saved-views.ts'
 import { isNarrowed, isSame, type OrdersView, sortOf, sortsOf, viewOf, views, withSort } from '../view.ts'
 import { FindField, TypedFilter } from './filter-field.tsx'
@@ -27,6 +29,9 @@ const Choice = chakra('div', {
   },
   variants: { wide: { true: { maxW: '300px' } } },
 })
+
+/** As wide as its longest tab: a longer count moves nothing after it. */
+const PickTab = chakra('div', { base: { width: '12em', '& select': { width: '100%' } } })
 
 const { filters } = words
 
@@ -56,6 +61,7 @@ export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
   const role = useAtomValue(staffRoleAtom)
   const may = useAtomValue(mayAtom)
   const shown = role === undefined ? tabs : tabs.filter((one) => mayFilter(role, { state: one }))
+  const countOf = useTabCounts(search)
   const saved = useSavedViews()
   const choice = (
     <Choice wide={wide}>
@@ -79,16 +85,19 @@ export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
           label={words.tabsLabel}
           tabs={shown}
           names={words.tabs}
+          countOf={countOf}
           tab={tab}
           onChange={(one) => change({ tab: one, reason: '' })}
         />
       ) : (
-        <PillSelect
-          label={words.tabsLabel}
-          value={tab}
-          onChange={(one) => change({ tab: one, reason: '' })}
-          options={shown.map((one) => [one, words.tabs[one]] as const)}
-        />
+        <PickTab>
+          <PillSelect
+            label={words.tabsLabel}
+            value={tab}
+            onChange={(one) => change({ tab: one, reason: '' })}
+            options={shown.map((one) => [one, countOf(one)?.name ?? words.tabs[one]] as const)}
+          />
+        </PickTab>
       )}
       <FindField
         value={search.search ?? ''}
@@ -124,6 +133,21 @@ export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
       )}
     </Row>
   )
+}
+
+/** How many orders a tab leads to. It leads to a list with the same filters: with one in use that is not known. */
+function useTabCounts(search: OrdersSearch) {
+  const counts = useAtomValue(orderCountsAtom)
+  const known = isNarrowed(search) || search.search ? null : counts
+  return (one: Tab): TabCount | undefined => {
+    const counted = countedTabs.find((some) => some === one)
+    const count = counted && known?.[counted]
+    if (count === undefined) return undefined
+    const most = { tab: words.tabs[one], count: TAB_COUNT_MAX }
+    return count > TAB_COUNT_MAX
+      ? { text: format(tabCount.more, most), name: format(tabCount.nameOfMore, most) }
+      : { text: String(count), name: format(tabCount.name, { ...most, count }) }
+  }
 }
 
 const isOrdersView = (name: string): name is OrdersView => Object.hasOwn(views, name)

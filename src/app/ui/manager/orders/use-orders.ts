@@ -3,6 +3,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { settingsAtom } from '../../../state/base/settings.ts'
 import { followOrders } from '../../../state/manager/live.ts'
+import { loadOrderCountsAtom } from '../../../state/manager/order-counts.ts'
 import { loadOrdersAtom, ordersAtom } from '../../../state/manager/orders.ts'
 import { renewRoleAtom, staffRoleAtom } from '../../../state/staff/role.ts'
 import { useReadableAgain } from '../../account/use-readable-again.ts'
@@ -26,6 +27,7 @@ const noIds: ReadonlySet<string> = new Set()
 export function useOrders(search: OrdersSearch, paused: boolean) {
   const store = useStore()
   const load = useSetAtom(loadOrdersAtom)
+  const count = useSetAtom(loadOrderCountsAtom)
   const renewRole = useSetAtom(renewRoleAtom)
   const connection = useAtomValue(connectionAtom)
   const shown = useAtomValue(ordersAtom).value?.orders
@@ -48,6 +50,7 @@ export function useOrders(search: OrdersSearch, paused: boolean) {
   const refresh = async () => {
     setArrivals(noIds)
     missed.current = false
+    void count()
     await load(queryOf(search, zone))
   }
   /** Changes by others wait until the list is no longer paused. */
@@ -64,14 +67,15 @@ export function useOrders(search: OrdersSearch, paused: boolean) {
     if (connection !== 'online') return
     const again = loadedKey.current === key
     loadedKey.current = key
-    void (again ? follow() : refresh())
+    void (again ? Promise.all([follow(), count()]) : refresh())
   }, [key, connection])
 
-  useReadableAgain(() => void latest.current())
+  useReadableAgain(() => void Promise.all([latest.current(), count()]))
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let looked = 0
+    let outdated = false
     let begun = false
     const stop = followOrders(store, (notice) => {
       // Why the list has to be loaded again is not said: it may be the role. The first time there was none before.
@@ -91,13 +95,16 @@ export function useOrders(search: OrdersSearch, paused: boolean) {
         setTimeout(() => setFresh((all) => new Set([...all].filter((id) => id !== notice.id))), NEW_MS)
       }
       const own = known.find((order) => order.id === notice?.id)
-      if (own && notice && own.version >= notice.version) return
+      outdated ||= !(own && notice && own.version >= notice.version)
       // Many orders at once are one look, which does not wait for the last of them.
       timer ??= setTimeout(
         () => {
           timer = undefined
           looked = Date.now()
-          void latest.current()
+          // Counts move with orders that the list has already, and are no reason for it to wait.
+          void count()
+          if (outdated) void latest.current()
+          outdated = false
         },
         Math.max(SETTLE_MS, looked + LOOK_MS - Date.now()),
       )
@@ -106,7 +113,7 @@ export function useOrders(search: OrdersSearch, paused: boolean) {
       clearTimeout(timer)
       stop()
     }
-  }, [store, renewRole])
+  }, [store, renewRole, count])
 
   useEffect(() => {
     if (!paused && missed.current) void latest.current()

@@ -1,4 +1,4 @@
-import { COUNT_LIMIT, compareOrders, orderSorts } from '#domain/manager/filter.ts'
+import { COUNT_LIMIT, compareOrders, countedTabs, orderSorts } from '#domain/manager/filter.ts'
 import { type ManagerOrder, type OrderNotice, orderActions } from '#domain/manager/orders.ts'
 import { type SavedView, viewFaults } from '#domain/manager/views.ts'
 import { orderSerial } from '#domain/order/order.ts'
@@ -49,6 +49,7 @@ export function anOrderShop(count: number, page = 0) {
   let isGated = (_: URLSearchParams) => true
   let hold = Promise.resolve()
   let failing = false
+  let uncounted = false
   let lost = 0
   let acting = () => {}
   const exports: Record<string, string>[] = []
@@ -79,6 +80,11 @@ export function anOrderShop(count: number, page = 0) {
       total: Math.min(all.length, COUNT_LIMIT + 1),
     }
   }
+
+  const counts = () =>
+    Object.fromEntries(
+      countedTabs.map((tab) => [tab, Math.min(matching(tab).length, COUNT_LIMIT + 1)] as const),
+    )
 
   const change = (id: string, over: Partial<ManagerOrder>) => {
     const order = orders.get(id)
@@ -162,6 +168,9 @@ export function anOrderShop(count: number, page = 0) {
       if (isGated(searchParams)) await gate
       return answer
     }
+    if (pathname === '/api/manager/orders/counts') {
+      return uncounted ? json(503, { code: 'unavailable' }) : json(200, counts())
+    }
     if (failing) return json(503, { code: 'unavailable' })
     if (request.method === 'PATCH') {
       const { version, ...over }: Partial<ManagerOrder> = await request.json()
@@ -201,6 +210,10 @@ export function anOrderShop(count: number, page = 0) {
     /** From now on actions fail, or do not. */
     fail(yes = true) {
       failing = yes
+    },
+    /** From now on counts of tabs are not answered, or are. */
+    failCounts(yes = true) {
+      uncounted = yes
     },
     /** The request with this number is acted on, and its answer does not arrive. */
     loseAnswer(request: number) {

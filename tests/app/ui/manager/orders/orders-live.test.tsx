@@ -76,7 +76,7 @@ test('an order that left the list while it was open does not open by itself, nor
   await expect
     .element(screen.getByRole('checkbox', { name: 'Select order ERA-10003' }))
     .not.toBeInTheDocument()
-  await screen.getByRole('button', { name: 'Packed', exact: true }).click()
+  await screen.getByRole('button', { name: /^Packed/ }).click()
   await expect.element(screen.getByRole('checkbox', { name: 'Select order ERA-10002' })).toBeVisible()
   await expect.element(view).not.toBeInTheDocument()
 })
