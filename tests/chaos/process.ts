@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../free-port.ts'
 
-const script = fileURLToPath(new URL('server.ts', import.meta.url))
+const script = [
+  ...['--import', new URL('../../src/server/base/config/module-format.ts', import.meta.url).href],
+  fileURLToPath(new URL('server.ts', import.meta.url)),
+]
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Where processes without a data directory of their own write their mails. */
@@ -38,7 +41,7 @@ const ofShop = { FIREBASE_PROJECT_ID: 'era-chaos', FIREBASE_API_KEY: 'public' }
 export async function startProcess({ databaseUrl, dataDir, env, shop, port }: Where): Promise<Running> {
   const own = port ?? (await freePort())
   const begun = performance.now()
-  const child = spawn(process.execPath, [shop === undefined ? script : 'src/server/main/main.ts'], {
+  const child = spawn(process.execPath, shop === undefined ? script : ['src/server/main/main.ts'], {
     cwd: shop ?? root,
     env: {
       PATH: process.env.PATH,
