@@ -6,7 +6,8 @@ const { waitFor } = vi
 vi.waitFor = (check, options) =>
   waitFor(check, { timeout: MAX_WAIT_MS, ...(typeof options === 'number' ? { timeout: options } : options) })
 
-// The next file of this process begins as this one did: Hono's server replaces both, and msw cannot read its error answers.
+// Hono's server replaces `Request` and `Response`, and msw cannot read error answers made of its own. The next file of this
+// process gets Node's again.
 const { Request, Response } = globalThis
 afterAll(() => {
   vi.waitFor = waitFor

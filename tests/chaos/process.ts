@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../free-port.ts'
 
 const script = [
-  ...['--import', new URL('../../src/server/base/config/module-format.ts', import.meta.url).href],
+  ...['--import', new URL('../../src/server/base/db/resolve-drizzle.ts', import.meta.url).href],
   fileURLToPath(new URL('server.ts', import.meta.url)),
 ]
 export const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -7,7 +7,7 @@ export const onlineOnly: readonly string[] = [
   'src/app/ui/chart/day-plot.tsx',
   'src/app/routes/_main/managerportal.tsx',
   'src/app/routes/_main/neworders.tsx',
-  'src/app/state/manager/send-queued-actions.ts',
+  'src/app/state/manager/flush-queued-actions.ts',
   'src/app/state/lifecycle/measure.ts',
   'src/device/firebase/analytics.ts',
   'src/domain/analytics/',
@@ -24,7 +24,7 @@ export const onlineOnly: readonly string[] = [
 export const staffOfflineModules: readonly string[] = [
   'src/app/ui/manager/orders/',
   'src/app/routes/_main/neworders.tsx',
-  'src/app/state/manager/send-queued-actions.ts',
+  'src/app/state/manager/flush-queued-actions.ts',
   'src/device/outbox/action-queue.ts',
   'src/device/storage/staff-schemas.ts',
 ]

@@ -103,12 +103,15 @@ async function blockedResult(
     if (neededDecision) return { id, kind: 'needs_decision', neededDecision }
     return uid === null ? { id, kind: 'waiting' } : waitForShopper(id, { reason: 'other_account' })
   }
+  const isDue = eager || entry.nextAt <= now
+  // Of an order that was taken back nothing is left to decide: it is cancelled on the server, however old it is.
+  if (entry.withdrawn) return isDue ? null : { id, kind: 'waiting' }
   if (neededDecision && neededDecision.reason !== 'other_account')
     return { id, kind: 'needs_decision', neededDecision }
   if (now - (entry.confirmedAt ?? entry.createdAt) > TOO_OLD_MS) {
     return waitForShopper(id, { reason: 'too_old' })
   }
-  return eager || entry.nextAt <= now ? null : { id, kind: 'waiting' }
+  return isDue ? null : { id, kind: 'waiting' }
 }
 
 /** The entry is not sent again before the shopper has decided. */

@@ -24,7 +24,7 @@ export type OrderResult =
   | { kind: 'accepted'; id: string; orderSecret: string; order: Order }
   /** In the outbox; it is sent when the server is reached. */
   | { kind: 'waiting'; id: string; orderSecret: string }
-  /** Nothing was placed and the cart is as it was. */
+  /** The goods are in the cart. An order by card may be on the server, unpaid: see unpaid-order.ts. */
   | { kind: 'refused'; refusal: Refusal }
   /** The cart no longer holds the goods: most likely they were ordered a moment ago in another tab. */
   | { kind: 'empty' }
@@ -80,7 +80,7 @@ function refusalOf({ reason, refusalCode, quote, errors }: NeededDecision): Refu
   }
 }
 
-/** Held while a tab places an order by card. */
+/** Held while a tab submits an order by card. */
 const CARD_LOCK = 'era-card-order'
 
 /**

@@ -47,7 +47,7 @@ export const STORE_CATALOGUE = 'STORE_CATALOGUE'
 export const SKIP_WAITING = 'SKIP_WAITING'
 /** The Background Sync tag under which the worker sends what is queued. */
 export const SYNC_TAG = 'era-orders'
-/** And the files of the list of orders. */
+/** The message by which a page asks the service worker to store the files of the list of orders. */
 export const STORE_STAFF = 'STORE_STAFF'
 
 /** The broadcast channel on which tabs and the service worker publish which keys they wrote (tabs.ts). */

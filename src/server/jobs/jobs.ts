@@ -145,7 +145,9 @@ async function run(services: JobServices, job: Job, cause: string): Promise<void
       return
     case 'refund':
       if (services.card === undefined) throw new Error('Card payments are not set up')
-      await sendRefund(services, services.card, job.payload.refund)
+      return sendRefund(services, services.card, job.payload.refund)
+    default:
+      job satisfies never
   }
 }
 

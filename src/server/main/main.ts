@@ -1,4 +1,4 @@
-import '../base/config/module-format.ts'
+import '../base/db/resolve-drizzle.ts'
 
 // Imported statically it would be resolved before the line above has run.
 const { open } = await import('./open.ts')

@@ -123,8 +123,8 @@ const unlessShort = (total: string) =>
  * and `ok: false`.
  *
  * Under READ COMMITTED a row is read again once its lock is held, so `locked` and the conditions of both updates see
- * what the last transaction committed. A repeated order id, a customer's last use of a code and a contact's last
- * pay-on-delivery slot end in a unique violation, which rolls everything back.
+ * what the last transaction committed. An order's id, a customer's numbered use of a code and a contact's pay-on-delivery
+ * slot that another order takes first end in a unique violation, which rolls everything back; `placeOrder` tries again.
  */
 export const writeOrdersStatement: Statement = {
   name: 'write_orders',

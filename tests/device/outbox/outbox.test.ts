@@ -130,3 +130,18 @@ test('an order withdrawn after a lost request, which the shop never had, returns
   await withdraw(order.id, () => now)
   expect([await outbox(), await items()]).toEqual([[], [{ id: 'ROSA-100', units: 2 }]])
 })
+
+test('a withdrawn order is cancelled however old it is, and nothing is asked about it', async () => {
+  const order = await anUnansweredOrder()
+  aShop(() => problem(503, 'unavailable'))
+  const later = now + 8 * 86_400_000
+  expect(await go({ eager: true, now: () => later })).toMatchObject([
+    { neededDecision: { reason: 'too_old' } },
+  ])
+  await withdraw(order.id, () => later)
+  expect(await go({ now: () => later })).toEqual([{ id: order.id, kind: 'waiting' }])
+  vi.restoreAllMocks()
+  aShop(() => problem(404, 'not_found'))
+  expect(await go({ eager: true, now: () => later })).toEqual([{ id: order.id, kind: 'withdrawn' }])
+  expect(await outbox()).toEqual([])
+})

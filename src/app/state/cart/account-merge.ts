@@ -1,3 +1,4 @@
+import { withExclusiveLock } from '#device/platform/browser.ts'
 import { records } from '#device/storage/records.ts'
 import { update } from '#device/storage/storage.ts'
 import { type MergeChange, mergeCartDocuments, mergeChanges } from '#domain/cart/merge.ts'
@@ -6,13 +7,19 @@ import { type CartDocument, emptyStoredCart } from '#domain/cart/stored-cart.ts'
 import type { BodyOf } from '#domain/contract.ts'
 
 interface Merged {
-  document: CartDocument
+  /** What the account has of the cart now. Not what this device has: that may have changed while it was sent. */
+  account: CartDocument
   /** The lines that other devices changed. */
   changes: readonly MergeChange[]
 }
 
-/** Merges the cart of this device with the account's, on both sides; undefined where that was not possible. */
-export async function mergeWithAccount(owner: string): Promise<Merged | undefined> {
+const LOCK = 'era-cart'
+
+/** Merges the cart of this device with the account's, on both sides; undefined where that was not possible now. */
+export const mergeWithAccount = (owner: string): Promise<Merged | undefined> =>
+  withExclusiveLock(LOCK, { wait: false }, () => merge(owner))
+
+async function merge(owner: string): Promise<Merged | undefined> {
   // A cart that was merged with another account stays there: this account starts without it.
   const own = await update(records.cart, (cart) => {
     if (cart.owner === owner) return cart
@@ -32,7 +39,7 @@ export async function mergeWithAccount(owner: string): Promise<Merged | undefine
   })
   if (merged.owner !== owner) return undefined
   const changes = mergeChanges(own.document, merged.document).filter(({ from }) => from !== merged.replica)
-  return { document: merged.document, changes }
+  return { account: mergeCartDocuments(own.document, account), changes }
 }
 
 /** Returns the account's cart document with what was sent; undefined where a part was refused or not answered. */

@@ -21,7 +21,7 @@ export const sendQueuedActionsAtom = atom(
     if (get(connectionAtom) === 'offline') return
     // A failed read is reported by the storage; the next call reads again.
     if ((await read(records.staffActions).catch(() => [])).length === 0) return
-    const { flushQueuedActionsAtom } = await import('./send-queued-actions.ts')
+    const { flushQueuedActionsAtom } = await import('./flush-queued-actions.ts')
     await set(flushQueuedActionsAtom, eager)
   },
 )

@@ -18,13 +18,13 @@ export type OrderForm = Pick<
 
 export type SubmitOrderResult =
   | Exclude<OrderResult, { kind: 'refused' }>
-  /** Nothing was placed and the cart is unchanged. `seen` is the quote the shopper saw; the refusal may have a new one. */
+  /** The goods are in the cart; an order by card may be on the server, unpaid (unpaid-order.ts). `seen` is the quote the shopper saw; the refusal may have a new one. */
   | { kind: 'refused'; refusal: Refusal; seen: Quote }
 
 let submitting: Promise<SubmitOrderResult> | undefined
 
 /**
- * Places the order of the cart. One cart becomes one order, however often and in however many tabs it is submitted.
+ * Submits the cart as an order. One cart becomes one order, however often and in however many tabs it is submitted.
  * `accepted` is a changed quote that the shopper has accepted; without it the device's own quote counts.
  */
 export const submitOrderAtom = atom(
@@ -73,5 +73,5 @@ export const returnDeclinedOrderAtom = atom(null, async (_get, _set, id: string)
 
 const loadSubmitOrder = () => import('#device/outbox/submit-order.ts')
 
-/** Loads the code that places an order early, so that it is there when the connection is lost. */
+/** Loads ahead what submits an order, so that it is there when the connection is lost. */
 export const prefetchSubmitOrder = (): Promise<unknown> => loadSubmitOrder()

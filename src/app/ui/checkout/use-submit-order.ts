@@ -64,8 +64,8 @@ export function useSubmitOrder(
       return navigate({ to, search: { order: id }, hash: `key=${orderSecret}` })
     }
     method?.notifyFailed()
-    // Another tab has just ordered this cart: the profile lists its order.
-    if (result.kind === 'empty') return navigate({ to: '/profilepage' })
+    // Another tab has just ordered this cart: the list of this device's orders has it.
+    if (result.kind === 'empty') return navigate({ to: '/orders' })
     setPlacing(false)
     showRefusal(result)
   }
@@ -93,18 +93,24 @@ export function useSubmitOrder(
     setDeclined(undefined)
     setQuoteChange(undefined)
     const method = order.payment === 'card' ? given : undefined
+    let result: SubmitOrderResult | undefined
     try {
       const checked = await method?.check()
       // The card form says what is missing.
       if (checked === 'incomplete') return setPlacing(false)
-      const result = await submitOrder(order, accepted)
+      result = await submitOrder(order, accepted)
       const isPlaced = result.kind === 'accepted' || result.kind === 'waiting'
       if (isPlaced && saveAddress) void rememberAddress(order)
       await finish(result, checked === 'ready' ? method : undefined)
     } catch (error) {
-      // A chunk could not be loaded: nothing was placed, and the button is enabled again.
       console.error('place order', error)
       method?.notifyFailed()
+      // It is placed all the same, and perhaps paid: its own page says how it stands.
+      if (result?.kind === 'accepted' || result?.kind === 'waiting') {
+        const { id, orderSecret } = result
+        return navigate({ to: '/orderconfirmation', search: { order: id }, hash: `key=${orderSecret}` })
+      }
+      // A chunk could not be loaded: nothing was placed, and the button is enabled again.
       setPlacing(false)
       setProblem(refusalSentence('unexpected'))
     }

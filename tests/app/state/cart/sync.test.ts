@@ -2,7 +2,8 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { persistedUser } from '#app/state/account/auth.ts'
 import { cartAtom, changeCartAtom, persistedCart } from '#app/state/cart/cart.ts'
-import { mergedAtom, syncAccountCart, undoMergeAtom } from '#app/state/cart/sync.ts'
+import { mergedAtom, syncAccountCart } from '#app/state/cart/sync.ts'
+import { undoMergeAtom } from '#app/state/cart/undo-merge.ts'
 import { setSessionSource } from '#device/http/session.ts'
 import { allRecords, privateRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
@@ -11,9 +12,11 @@ import { type CartDocument, emptyStoredCart } from '#domain/cart/stored-cart.ts'
 import { aShop, json, problem } from '../../../device/outbox/placed.ts'
 
 /** The shop's side: one document per account, merging is all it does. */
-function anAccountShop() {
+function anAccountShop(before: () => Promise<Response | undefined> = async () => undefined) {
   const carts = new Map<string, CartDocument>()
   aShop(async (request) => {
+    const instead = await before()
+    if (instead) return instead
     const uid = request.headers.get('authorization')?.replace('Bearer ', '') ?? ''
     const body = await request.text()
     if (body.length > 64 * 1_024) return problem(413, 'too_large')
@@ -93,6 +96,38 @@ test('a change on this device is sent without a request', async () => {
   await vi.waitFor(() => expect(Object.keys(carts.get('ada') ?? {})).toEqual(['ROSA-100']), {
     timeout: 4_000,
   })
+  await logOut()
+})
+
+test('what is put in the cart while it is being sent is sent too', async () => {
+  const held = Promise.withResolvers<undefined>()
+  let asked = 0
+  const carts = anAccountShop(() => {
+    asked += 1
+    return asked === 1 ? held.promise : Promise.resolve(undefined)
+  })
+  await store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 1 })
+  await logIn('ada')
+  await vi.waitFor(() => expect(asked).toBe(1), { timeout: 4_000 })
+  await store.set(changeCartAtom, { type: 'add', id: 'REGLOW-30', units: 1 })
+  // Longer than a change waits before it is sent.
+  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  held.resolve(undefined)
+  await vi.waitFor(() => expect(Object.keys(carts.get('ada') ?? {})).toContain('REGLOW-30'), {
+    timeout: 4_000,
+  })
+  await logOut()
+})
+
+test('a cart that the shop refused for a moment is sent again', async () => {
+  let asked = 0
+  const carts = anAccountShop(async () => {
+    asked += 1
+    return asked < 3 ? problem(503, 'unavailable') : undefined
+  })
+  await store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 1 })
+  await logIn('ada')
+  await vi.waitFor(() => expect(Object.keys(carts.get('ada') ?? {})).toEqual(['ROSA-100']))
   await logOut()
 })
 

@@ -3,9 +3,10 @@ import { mergedAtom } from '#app/state/cart/sync.ts'
 import { Checkout } from '#app/ui/checkout/checkout.tsx'
 import { allRecords, records } from '#device/storage/records.ts'
 import { remove, update } from '#device/storage/storage.ts'
-import { aShop, json, problem } from '../../../device/outbox/placed.ts'
+import { accepted, aShop, json, problem } from '../../../device/outbox/placed.ts'
 import { aCatalogue } from '../../../make.ts'
 import { aDevice, show } from '../screen.tsx'
+import { fill } from './fill.ts'
 
 const settings = {
   build: 'test',
@@ -26,9 +27,9 @@ async function open(over: Partial<typeof settings> = {}) {
   )
   await update(records.settings, () => ({ ...settings, ...over }))
   const store = await aDevice([{ id: 'ROSA-100', units: 1 }])
-  const { screen } = await show(store, <Checkout methods={aCatalogue().shipping.methods} />)
+  const { screen, router } = await show(store, <Checkout methods={aCatalogue().shipping.methods} />)
   await expect.element(screen.getByRole('heading', { name: 'Payment' })).toBeVisible()
-  return { store, screen }
+  return { store, screen, router }
 }
 
 test('one way to pay is a sentence, not a choice', async () => {
@@ -62,4 +63,17 @@ test('a shop that collects sales tax says it with the state, and no zero before'
   await screen.getByLabelText('State', { exact: true }).selectOptions('CA')
   await expect.element(screen.getByText('$1.60').first()).toBeInTheDocument()
   await expect.element(screen.getByText('With your state')).not.toBeInTheDocument()
+})
+
+test('an order whose next page cannot be opened is shown on its own page', async () => {
+  const { screen, router } = await open()
+  await fill({ field: (name) => screen.getByLabelText(name, { exact: true }) })
+  vi.restoreAllMocks()
+  aShop(async (request) => json(201, accepted(await request.json())))
+  vi.spyOn(router, 'navigate').mockRejectedValueOnce(new Error('A file of the page is gone'))
+  vi.spyOn(console, 'error').mockReturnValue()
+  await screen.getByRole('button', { name: 'Place order' }).click()
+  await expect.element(screen.getByText('elsewhere')).toBeVisible()
+  expect(router.state.location.pathname).toBe('/orderconfirmation')
+  expect(router.state.location.hash).toMatch(/^key=\w{32,}/)
 })

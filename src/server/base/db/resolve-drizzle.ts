@@ -1,10 +1,12 @@
 import { type ResolveFnOutput, registerHooks } from 'node:module'
 
+/** Of each `drizzle-orm/…` that is imported: there is one copy of the package. */
 const found = new Map<string, ResolveFnOutput>()
 
 /**
  * Resolves Drizzle's modules without Node's help: for each file and each import of it Node reads all exports of the package
- * again, 180 kB of JSON. Of a start that is 3 s of a processor, and with this 0.3 s.
+ * again, 180 kB of JSON. When a shop opens that is 3 s of a processor, and with this 0.3 s. Imported for its effect, before
+ * anything that imports Drizzle. Under the condition `import` all of its files are ES modules.
  */
 registerHooks({
   resolve(specifier, context, next) {
