@@ -3,7 +3,8 @@ import { CART_KEY, DATABASE, JOURNAL_PREFIX, STORE } from './stored-names.ts'
 
 /**
  * The source of a script that finds out whether this device's cart is empty while the page is parsed, before any module:
- * `data-cart` on <html> is `unread` until then, and `empty` where it is. An empty cart has no form to be typed in.
+ * `data-cart` on <html> is `unread` until then, `late` where that takes long, and `empty` where it is. An empty cart has no form
+ * to be typed in.
  * It removes itself, since React, which takes over the page, makes no scripts.
  */
 export const emptyCartScript = (): string =>
@@ -18,13 +19,17 @@ export function forgetEmptyCart(): void {
 function markEmptyCart(database: string, store: string, cartKey: string, journalPrefix: string) {
   const { dataset } = document.documentElement
   const settle = (isEmpty: boolean) => {
-    if (dataset.cart !== 'unread') return
-    if (isEmpty) dataset.cart = 'empty'
+    // The app has read the cart itself.
+    if (!dataset.cart) return
+    // Where a field has the focus, somebody has begun to type.
+    if (isEmpty && document.activeElement === document.body) dataset.cart = 'empty'
     else delete dataset.cart
   }
   dataset.cart = 'unread'
-  // Where the database is slow or refused, the form is shown.
-  setTimeout(settle, 300, false)
+  // Where the database is slow the form is shown, and is gone again if the cart is empty and nobody has begun to type.
+  setTimeout(() => {
+    if (dataset.cart === 'unread') dataset.cart = 'late'
+  }, 300)
   try {
     if (Object.keys(localStorage).some((key) => key.startsWith(journalPrefix))) return settle(false)
     const opening = indexedDB.open(database)

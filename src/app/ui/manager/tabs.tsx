@@ -6,6 +6,17 @@ const Group = chakra('div', {
     flexWrap: 'wrap',
     '& > button': {
       position: 'relative',
+      // Above the end of the tab's text: beside it, the counts would take the filters' room, and move them when they come.
+      '&[data-count]::after': {
+        content: 'attr(data-count)',
+        position: 'absolute',
+        top: '2px',
+        insetInlineEnd: '4px',
+        fontSize: 'micro',
+        fontWeight: 'strong',
+        fontVariantNumeric: 'tabular-nums',
+        lineHeight: 1,
+      },
       display: 'flex',
       alignItems: 'center',
       minH: '44px',
@@ -25,18 +36,6 @@ const Group = chakra('div', {
         '@media (forced-colors: active)': { textDecoration: 'underline' },
       },
     },
-  },
-})
-
-/** Above the end of the tab's text: beside it, the counts would take the filters' room, and move them when they come. */
-const Count = chakra('span', {
-  base: {
-    position: 'absolute',
-    top: '2px',
-    insetInlineEnd: '4px',
-    fontSize: 'micro',
-    fontWeight: 'strong',
-    lineHeight: 1,
   },
 })
 
@@ -66,11 +65,11 @@ export const Tabs = <Tab extends string>({ label, tabs, names, countOf, tab, onC
           key={one}
           type="button"
           aria-label={count?.name}
+          data-count={count?.text}
           aria-pressed={one === tab}
           onClick={() => onChange(one)}
         >
           {names[one]}
-          {count && <Count className="num">{count.text}</Count>}
         </button>
       )
     })}
