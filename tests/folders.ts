@@ -4,18 +4,8 @@ import { dirname, join, normalize } from 'node:path'
 /** How many files of its own a folder may hold. */
 export const FOLDER_MAX = 20
 
-/** Folders whose files each stand for themselves: an address of the shop, a whole noun, or a phase of a page. */
-const SPREAD = [
-  'src/domain',
-  'src/app',
-  'src/app/boot',
-  'src/app/routes',
-  'src/app/routes/_main',
-  'src/app/routes/_main/(products)',
-  'src/app/ui',
-  'sw',
-  'tests',
-]
+/** Its three files belong to every room of it: the handover, the router and the list of routes. */
+const APP = 'src/app'
 
 const rooms: Record<string, string> = {
   '#domain/': 'src/domain/',
@@ -66,9 +56,9 @@ function cyclesOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   return cycles
 }
 
-/** Folders that import each other, directly or through others. A folder of whole nouns counts as its files. */
+/** Folders that import each other, directly or through others. */
 export const folderCycles = (root: string): string[] =>
-  cyclesOf(importGraph(root, (file) => (SPREAD.includes(dirname(file)) ? file : dirname(file))))
+  cyclesOf(importGraph(root, (file) => (dirname(file) === APP ? file : dirname(file))))
 
 /** Files that import each other, directly or through others. Lint reports only those that import values. */
 export const fileCycles = (root: string): string[] => cyclesOf(importGraph(root, (file) => file))

@@ -39,7 +39,7 @@ export const chunks: readonly Chunk[] = [
     name: 'storage',
     modules: [
       'node_modules/idb-keyval/',
-      'src/app/boot/handover.ts',
+      'src/app/handover.ts',
       'src/app/state/base/browser.ts',
       'src/device/storage/connection.ts',
       'src/device/storage/raw-storage.ts',

@@ -10,7 +10,7 @@ import {
   skuOfButton,
   stepOf,
   UNITS_SELECTOR,
-} from './handover.ts'
+} from '../handover.ts'
 
 /**
  * Phase 1, document: the only script of a page before its `load` event, minified into its head by the build

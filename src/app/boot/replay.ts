@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { withActionId } from '#device/storage/cart-journal.ts'
+import type { EarlyChange, EarlyClick } from '../handover.ts'
 import type { AppStore } from '../state/base/store.ts'
 import { applyJournalAtom } from '../state/cart/cart.ts'
-import type { EarlyChange, EarlyClick } from './handover.ts'
 
 /** Repeats this page's early input in order, then applies the journaled cart actions of earlier pages. */
 export async function replayEarlyInput(store: AppStore, router: AnyRouter) {

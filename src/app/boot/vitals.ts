@@ -1,6 +1,6 @@
 import { sendVital } from '#device/platform/beacon.ts'
 import type { connections as allConnections } from '#domain/vitals/schema.ts'
-import type { PageData } from './handover.ts'
+import type { PageData } from '../handover.ts'
 
 // Importing the list from the domain would load the schema library.
 const connections: readonly (typeof allConnections)[number][] = ['slow-2g', '2g', '3g', '4g']

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { Handover } from '#app/boot/handover.ts'
+import type { Handover } from '#app/handover.ts'
 import { holdScripts, runApp } from '../base/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })

@@ -1,5 +1,5 @@
-import { stepAttributes } from '../../boot/handover.ts'
 import { buy as words } from '../../content/product/buy.ts'
+import { stepAttributes } from '../../handover.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './unit-stepper.module.css'
 import { useStepper } from './use-stepper.ts'

@@ -1,7 +1,7 @@
 import { LazyMotion } from 'framer-motion'
 import * as m from 'framer-motion/m'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { CART_COUNT_SELECTOR } from '../../boot/handover.ts'
+import { CART_COUNT_SELECTOR } from '../../handover.ts'
 import { endFlightAtom, type Flight, flightsAtom } from '../../state/base/fly-to-cart.ts'
 import styles from './flights.module.css'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { isHydrated } from '../../boot/handover.ts'
+import { isHydrated } from '../../handover.ts'
 import './line.css'
 
 /**

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { addToCartAttributes } from '../../boot/handover.ts'
 import { format } from '../../content/base/format.ts'
 import { card as words } from '../../content/product/card.ts'
+import { addToCartAttributes } from '../../handover.ts'
 import { type Dialog, useDialog } from '../control/use-dialog.ts'
 import { Icon } from '../icon/icon.tsx'
 import { preloadFlight } from '../motion/fly-to-cart.tsx'

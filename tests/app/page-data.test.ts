@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageDataElement } from '#app/boot/handover.ts'
+import { pageDataElement } from '#app/handover.ts'
 
 const words = '</script><script>alert(1)</script><!-- \u2028 "quoted" & {}'
 const data = {

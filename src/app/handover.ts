@@ -1,6 +1,6 @@
 import type { PageFacts } from '#domain/page-data.ts'
-import type { Forms } from '../content/base/format.ts'
-import type { InstallPrompt } from '../state/lifecycle/install.ts'
+import type { Forms } from './content/base/format.ts'
+import type { InstallPrompt } from './state/lifecycle/install.ts'
 
 /**
  * The only interface between the phases of a page (README.md in this folder). It imports nothing at run time, so that
