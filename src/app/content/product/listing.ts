@@ -49,7 +49,9 @@ export const shopall = {
     body: 'Check the spelling, or try a feeling instead.',
     feelings: ['dry', 'dull', 'tired eyes'],
     all: 'See everything',
+    instead: 'Or begin with one of these',
   },
+  unsure: 'Not sure where to start?',
   few: { before: 'Not quite it?', routine: 'Find your routine', all: 'See everything' },
   pages: {
     label: 'Pages of results',

@@ -1,6 +1,8 @@
 /** A set's page. Copy of a single set is in sets.ts. */
 export const set = {
   inside: 'What’s inside',
+  /** By the id of the heading each leads to. */
+  contents: { inside: 'What’s inside', weeks: 'How to use it', questions: 'Questions' },
   separately: 'bought separately',
   save: 'You save {amount} ({percent}%)',
   onItsOwn: 'on its own',

@@ -14,6 +14,7 @@ export const routine = {
   tooMany: 'Two is the limit. Take one off to swap it.',
   result: {
     title: 'Here’s your era.',
+    because: 'You said: {answers}.',
     setTitle: 'Start with this set',
     singlesTitle: 'Or build it yourself',
     why: 'Why this one',

@@ -30,7 +30,8 @@ export interface ShownLine extends Look {
   slug?: string
   unitPrice?: Minor
   total?: Minor
-  parts: { name: string; units: number }[]
+  /** Of a set. `chosen` is the part that the set's own variant names: “Pretty, Blush”. */
+  parts: { name: string; units: number; chosen?: boolean }[]
   stock?: number
   problem?: QuoteProblem
 }
@@ -49,10 +50,7 @@ export function shownLine(catalogue: Catalogue, item: Item, quote: Quote | null)
     units: item.units,
     name,
     title: name,
-    parts: (found?.variant.parts ?? []).map((part) => ({
-      name: partName(catalogue, part.sku, chosen),
-      units: part.units,
-    })),
+    parts: (found?.variant.parts ?? []).map((part) => shownPart(catalogue, part, chosen)),
     ...(chosen && { variant: chosen }),
     ...(swatch && { swatch }),
     ...(found && { ...seenAs(found.product), stock: found.variant.stock }),
@@ -67,12 +65,15 @@ export const seenAs = (product: Product): Pick<ShownLine, 'slug' | keyof Look> =
   ...lookOf(product),
 })
 
-/** Without the shade that the set's own variant says already. */
-function partName(catalogue: Catalogue, sku: Sku, said: string | undefined): string {
+function shownPart(
+  catalogue: Catalogue,
+  { sku, units }: { sku: Sku; units: number },
+  chosen: string | undefined,
+): ShownLine['parts'][number] {
   const found = findVariant(catalogue, sku)
-  if (!found) return catalogue.parts[sku] ?? sku
+  if (!found) return { name: catalogue.parts[sku] ?? sku, units }
   const { product, variant } = found
-  return variant.name === said ? product.name : variantName(product, variant)
+  return { name: variantName(product, variant), units, ...(variant.name === chosen && { chosen: true }) }
 }
 
 /** Adds the variant to names that occur twice, so that the buttons of two sizes have different labels. */

@@ -65,7 +65,7 @@ function FirstBuys({ onLeave }: { onLeave?: () => void }) {
   return (
     <div>
       <p className="small muted">{cart.empty.first}</p>
-      <ul>
+      <chakra.ul css={{ '& a': { textDecoration: 'none' } }}>
         {products.map((product) => (
           <li key={product.slug}>
             <ProductLink slug={product.slug} {...(onLeave && { onFollow: onLeave })}>
@@ -79,7 +79,7 @@ function FirstBuys({ onLeave }: { onLeave?: () => void }) {
             </ProductLink>
           </li>
         ))}
-      </ul>
+      </chakra.ul>
     </div>
   )
 }

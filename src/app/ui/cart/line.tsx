@@ -79,7 +79,7 @@ export const LineFrame = ({
         </chakra.h3>
         {price}
       </chakra.div>
-      {line.variant && (
+      {line.variant && !line.parts.some(({ chosen }) => chosen) && (
         <p className="small muted">
           {line.swatch && <Swatch style={{ background: line.swatch }} />}
           {line.variant}
@@ -88,7 +88,10 @@ export const LineFrame = ({
       {line.parts.length > 0 && (
         <chakra.ul aria-label={cart.line.includes} className="small muted">
           {line.parts.map((part) => (
-            <li key={part.name}>{part.units > 1 ? `${part.units} × ${part.name}` : part.name}</li>
+            <li key={part.name}>
+              {part.chosen && line.swatch && <Swatch style={{ background: line.swatch }} />}
+              {part.units > 1 ? `${part.units} × ${part.name}` : part.name}
+            </li>
           ))}
         </chakra.ul>
       )}

@@ -44,7 +44,8 @@ export function AddressFields({ prefix = '' }: { prefix?: string }) {
   useZip()
   return (
     <>
-      <p className="small muted">{words.country}</p>
+      {/* The checkout says it below its heading. */}
+      {prefix !== '' && <p className="small muted">{words.country}</p>}
       <TextField {...field('line1')} label={words.line1.label} autoComplete="address-line1" maxLength={200} />
       <TextField
         {...field('line2')}

@@ -133,6 +133,7 @@ export function DeliveryFields({ methods, started, saveAddress, onSaveAddress }:
       <h2 className="d4" id="delivery-title">
         {checkout.sections.delivery}
       </h2>
+      <p className={`small muted ${styles.where}`}>{words.country}</p>
       {started && <SavedAddresses />}
       <GiftFields />
       <AddressFields />

@@ -6,7 +6,12 @@ import styles from './card-grid.module.css'
 /** Cards above the fold: their pictures load eagerly. */
 const AT_ONCE = 2
 
-export const CardGrid = memo(({ cards }: { cards: readonly Card[] }) => (
+interface CardGridProps {
+  cards: readonly Card[]
+  heading?: 'h2' | 'h3'
+}
+
+export const CardGrid = memo(({ cards, heading = 'h2' }: CardGridProps) => (
   <ul className={styles.grid}>
     {cards.map((card, at) => (
       <li key={card.slug}>
@@ -14,7 +19,7 @@ export const CardGrid = memo(({ cards }: { cards: readonly Card[] }) => (
           card={card}
           sizes="(min-width: 1024px) 26vw, 46vw"
           priority={at < AT_ONCE}
-          heading="h2"
+          heading={heading}
         />
       </li>
     ))}

@@ -70,10 +70,12 @@ export function ListingScreen({ listing: latest, search }: ListingScreenProps) {
             ? plural(words.found, listing.count, { query: search.q })
             : plural(words.results, listing.count)}
         </p>
-        <SortBy
-          value={sortIn(search)}
-          onSort={(sort) => go(searchWith({ ...search, sort: sort === 'featured' ? '' : sort }, chosen))}
-        />
+        {listing.count > 0 && (
+          <SortBy
+            value={sortIn(search)}
+            onSort={(sort) => go(searchWith({ ...search, sort: sort === 'featured' ? '' : sort }, chosen))}
+          />
+        )}
       </div>
       <Offline />
       <Active chosen={chosen} onChoose={choose} />

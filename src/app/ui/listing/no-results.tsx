@@ -3,6 +3,7 @@ import { toggled } from '#domain/catalogue/search.ts'
 import { format, plural } from '../../content/base/format.ts'
 import { shopall as words } from '../../content/product/listing.ts'
 import { Button } from '../button/button.tsx'
+import { CardGrid } from './card-grid.tsx'
 import { chipLabel } from './filters/options.ts'
 import styles from './no-results.module.css'
 import type { Listing } from './select-listing.ts'
@@ -14,8 +15,20 @@ interface NothingProps {
   onSearch: (query: string) => void
 }
 
-/** No results: names the filter to remove and how many results that gives. */
-export function NoResults({ listing, chosen, onChoose, onSearch }: NothingProps) {
+/** No results: names the filter to remove and how many results that gives; and goods to begin with. */
+export const NoResults = (props: NothingProps) => (
+  <div>
+    <WhatToChange {...props} />
+    {props.listing.instead.length > 0 && (
+      <>
+        <h2 className={`d4 ${styles.instead}`}>{words.notFound.instead}</h2>
+        <CardGrid cards={props.listing.instead} heading="h3" />
+      </>
+    )}
+  </div>
+)
+
+function WhatToChange({ listing, chosen, onChoose, onSearch }: NothingProps) {
   const { within, drop } = listing
   if (within === 0) {
     return (

@@ -28,11 +28,16 @@ export interface Listing {
   whole: Counts
   /** Without results: the filter to remove, and the results without it. */
   drop: ReturnType<typeof filterToDrop>
+  /** Without results: goods to begin with. */
+  instead: Card[]
 }
 
 interface Entry extends Findable {
   product: Product
 }
+
+/** One row on a wide screen. */
+const INSTEAD = 3
 
 const indexes = new WeakMap<Catalogue, ReadonlyMap<string, Entry>>()
 
@@ -81,5 +86,11 @@ export function selectListing(
     counts: countsWith(within, chosen, optionsOf),
     whole: countsWith(within, {}, optionsOf),
     drop: shown.length === 0 ? filterToDrop(within, chosen) : null,
+    instead:
+      shown.length === 0
+        ? sorted([...index.values()], 'featured')
+            .slice(0, INSTEAD)
+            .map(({ product }) => cardOf(catalogue, product))
+        : [],
   }
 }

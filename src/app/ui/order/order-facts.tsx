@@ -15,9 +15,14 @@ const Facts = chakra('section', {
     borderTopWidth: '1px',
     borderTopStyle: 'solid',
     borderTopColor: 'border',
-    md: { gridColumn: '1 / -1', gridTemplateColumns: 'repeat(4, 1fr)' },
     '& h2': { font: '600 .9375rem/1.4 var(--era-fonts-body)' },
     '& p': { fontSize: 'ui', marginTop: '4px' },
+  },
+  variants: {
+    across: {
+      // As many columns as there are facts, so that none is left alone in a second row.
+      true: { md: { gridColumn: '1 / -1', gridTemplateColumns: 'repeat(auto-fit, minmax(170px, 1fr))' } },
+    },
   },
 })
 
@@ -30,15 +35,17 @@ interface OrderFactsProps {
   arrival?: ReactNode
   /** What can be changed still. */
   change?: string | undefined
+  /** In a column beside what was bought, not in a row below it. */
+  beside?: boolean
 }
 
 /** Where an order goes, how, and how it is paid. */
-export function OrderFacts({ order, total, erasedAt, arrival, change }: OrderFactsProps) {
+export function OrderFacts({ order, total, erasedAt, arrival, change, beside = false }: OrderFactsProps) {
   const { gift, carrierNote } = order
   const name = gift?.recipient ?? order.contact.name
   const { line1, line2, city, region, postcode } = order.address
   return (
-    <Facts>
+    <Facts across={!beside}>
       <div>
         <h2>{words.shipTo}</h2>
         <p className="muted">

@@ -60,7 +60,13 @@ export function ReceiptActions({ order, orderSecret, onChanged, onReload }: Rece
   return (
     <chakra.div display="grid" gap="16px" marginTop="36px" css={{ '@media print': { display: 'none' } }}>
       {problem && <Note kind="bad" role="alert" title={problem} />}
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="12px 28px">
+      <chakra.div
+        display="flex"
+        flexDirection={{ base: 'column', sm: 'row' }}
+        flexWrap="wrap"
+        alignItems={{ base: 'start', sm: 'center' }}
+        gap="12px 28px"
+      >
         {order.state === 'awaiting_payment' && (
           <Button onClick={() => void pay()} aria-disabled={busy}>
             {busy ? words.paying : format(words.pay, { total: formatMoney(order.quote.total) })}
@@ -73,9 +79,6 @@ export function ReceiptActions({ order, orderSecret, onChanged, onReload }: Rece
             </a>
           </Button>
         )}
-        <Button variant="plain" onClick={() => print()}>
-          {words.print}
-        </Button>
         {open && (
           <>
             <Button variant="plain" onClick={() => setDialog('address')}>
@@ -86,6 +89,9 @@ export function ReceiptActions({ order, orderSecret, onChanged, onReload }: Rece
             </Button>
           </>
         )}
+        <Button variant="plain" onClick={() => print()}>
+          {words.print}
+        </Button>
       </chakra.div>
       <Confirm
         open={dialog === 'cancel'}

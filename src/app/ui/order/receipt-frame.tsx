@@ -81,7 +81,7 @@ function Hero({ view }: { view: ReceiptView }) {
     <section className={styles.hero} data-palette={product?.palette ?? slug}>
       <div className={styles.art}>
         {slug && (
-          <Picture name={slug} own={product?.pictures?.[0]} sizes="(min-width: 1024px) 42vw, 1px" alt="" />
+          <Picture name={slug} own={product?.pictures?.[0]} sizes="(min-width: 1024px) 42vw, 72px" alt="" />
         )}
       </div>
       <div className={`wrap ${styles.text}`}>

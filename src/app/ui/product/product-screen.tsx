@@ -1,4 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router'
+import { product as words } from '../../content/product/product.ts'
 import { Buy } from './buy/buy.tsx'
 import { Hero } from './buy/hero.tsx'
 import type { ProductPage } from './buy/select-product-page.ts'
@@ -26,7 +27,7 @@ export function ProductScreen({ page }: { page: ProductPage }) {
   return (
     <>
       <Hero page={page}>
-        <Buy page={page} />
+        <Buy page={page} contents={words.contents} />
       </Hero>
       <Story product={product} />
       <Benefits page={page} />

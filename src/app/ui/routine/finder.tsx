@@ -69,6 +69,7 @@ export function Finder({ cards, onClose }: FinderProps) {
         {known && !question && (
           <Result
             cards={cards}
+            answers={answers}
             routine={routineFor(answers, candidates)}
             onLeave={close}
             onRestart={() => {

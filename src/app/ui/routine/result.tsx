@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import { formatPrice } from '#domain/base/money.ts'
-import type { Routine } from '#domain/routine/routine.ts'
+import type { Answers, Routine } from '#domain/routine/routine.ts'
 import { format } from '../../content/base/format.ts'
-import { cautionTexts, reasons, routine as words } from '../../content/routine/routine.ts'
+import { card as cardWords } from '../../content/product/card.ts'
+import { cautionTexts, questions, reasons, routine as words } from '../../content/routine/routine.ts'
 import { drawerAtom } from '../../state/base/frame.ts'
 import { Button, buttonClass } from '../button/button.tsx'
 import { Picture } from '../picture/picture.tsx'
@@ -18,12 +19,13 @@ import { SaveRoutine } from './save-routine.tsx'
 
 interface ResultProps {
   routine: Routine
+  answers: Answers
   cards: readonly HomeCard[]
   onLeave: () => void
   onRestart: () => void
 }
 
-export function Result({ routine, cards, onLeave, onRestart }: ResultProps) {
+export function Result({ routine, answers, cards, onLeave, onRestart }: ResultProps) {
   const set = cards.find((card) => card.slug === routine.bundle)
   const picked = routine.products.flatMap((slug) => cards.find((card) => card.slug === slug) ?? [])
   // Skin that reacts easily begins with a single product.
@@ -33,6 +35,7 @@ export function Result({ routine, cards, onLeave, onRestart }: ResultProps) {
       <h2 className="d1" tabIndex={-1}>
         {words.result.title}
       </h2>
+      <p className="lead">{format(words.result.because, { answers: said(answers) })}</p>
       {set ? <SetPick set={set} onLeave={onLeave} /> : <NoSet />}
       <h3 className="d3">{set ? words.result.singlesTitle : words.result.singlesAlone}</h3>
       <ul className={styles.singles}>
@@ -57,6 +60,13 @@ export function Result({ routine, cards, onLeave, onRestart }: ResultProps) {
     </div>
   )
 }
+
+/** What was answered, in the finder's words. */
+const said = (answers: Answers): string =>
+  questions
+    .flatMap((question) => question.answers.filter(({ id }) => answers[question.id]?.includes(id)))
+    .map(({ label }) => label)
+    .join(' · ')
 
 const NoSet = () => (
   <div className={styles.none}>
@@ -95,6 +105,7 @@ function SetPick({ set, onLeave }: PickProps & { set: HomeCard }) {
           <b>
             <CardPrice card={set} />
           </b>
+          {set.saving > 0 && ` · ${format(cardWords.save, { amount: formatPrice(set.saving) })}`}
         </p>
         <div className={styles.actions}>
           {only && others.length === 0 && (

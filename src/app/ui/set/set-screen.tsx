@@ -22,7 +22,7 @@ export function SetScreen({ page }: { page: ProductPage }) {
     <>
       <Hero page={page}>
         <Saving page={page} />
-        <Buy page={page} />
+        <Buy page={page} contents={words.contents} />
       </Hero>
       <Story product={product} />
       <Inside page={page} />

@@ -26,6 +26,19 @@ const Columns = chakra('div', {
   },
 })
 
+const Beside = chakra('div', {
+  base: {
+    display: 'grid',
+    alignContent: 'start',
+    gap: '32px',
+    paddingTop: '32px',
+    borderTopWidth: '1px',
+    borderTopStyle: 'solid',
+    borderTopColor: 'border',
+    md: { paddingTop: 0, borderTopWidth: 0 },
+  },
+})
+
 const Steps = chakra('ol', {
   base: {
     display: 'grid',
@@ -76,19 +89,21 @@ function Facts({ order, quote, arrival, steps }: FactsProps) {
           </h2>
           <ReceiptLines quote={quote} delivery={order.delivery} />
         </section>
-        {steps.length > 0 && (
-          <section aria-labelledby="next">
-            <h2 className="d3" id="next">
-              {words.title}
-            </h2>
-            <Steps>
-              {steps.map((step) => (
-                <li key={step}>{format(step, { email: order.contact.email })}</li>
-              ))}
-            </Steps>
-          </section>
-        )}
-        <OrderFacts order={order} total={quote.total} erasedAt={erasedAt} arrival={arrival} />
+        <Beside>
+          {steps.length > 0 && (
+            <section aria-labelledby="next">
+              <h2 className="d3" id="next">
+                {words.title}
+              </h2>
+              <Steps>
+                {steps.map((step) => (
+                  <li key={step}>{format(step, { email: order.contact.email })}</li>
+                ))}
+              </Steps>
+            </section>
+          )}
+          <OrderFacts order={order} total={quote.total} erasedAt={erasedAt} arrival={arrival} beside />
+        </Beside>
       </Columns>
     </Chakra>
   )

@@ -32,7 +32,7 @@ export function Thanks() {
       picture={<Picture name="rosa" sizes="48vw" alt="" />}
       below={<While view={view} />}
     >
-      <h1 className="d1">
+      <h1 className={queued ? `d1 ${styles.queued}` : 'd1'}>
         <Headline {...(queued ? thankyou.queued : none ? thankyou.none : thankyou).title} broken />
         {order && <span className="sr"> {order.number}</span>}
       </h1>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shownLine } from '#app/state/cart/lines.ts'
 import { aCatalogue, aProduct, aVariant } from '../../../make.ts'
 
-test('a set says its shade once, and the sizes of its other parts', () => {
+test('a set says its shade at the part that has it, and the sizes of its other parts', () => {
   const shade = (name: string) => aVariant({ sku: `PRETTY-${name}`, name, options: { shade: name } })
   const part = (sku: string) => ({ sku, units: 1 })
   const catalogue = aCatalogue({
@@ -29,5 +29,8 @@ test('a set says its shade once, and the sizes of its other parts', () => {
     ],
   })
   const line = shownLine(catalogue, { id: 'BAG-Berry', units: 1 }, null)
-  expect([line.variant, line.parts.map(({ name }) => name)]).toEqual(['Berry', ['Rosa, 30 ml', 'Pretty']])
+  expect(line.parts).toEqual([
+    { name: 'Rosa, 30 ml', units: 1 },
+    { name: 'Pretty, Berry', units: 1, chosen: true },
+  ])
 })

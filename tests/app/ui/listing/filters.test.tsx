@@ -1,3 +1,4 @@
+import { createStore } from 'jotai'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -8,6 +9,7 @@ import { selectListing } from '#app/ui/listing/select-listing.ts'
 import { type Chosen, groups } from '#domain/catalogue/listing.ts'
 import type { Counts } from '#domain/catalogue/search.ts'
 import { aCatalogue } from '../../../make.ts'
+import { show } from '../screen.tsx'
 
 /** Each option splits a range of ten. */
 const counts = Object.fromEntries(
@@ -74,12 +76,15 @@ test('a search that finds nothing leaves what is chosen, and says of nothing tha
   expect(screen.getByText(/^All 0/).all()).toEqual([])
 })
 
-test('a search that finds nothing offers searches, and everything', async () => {
+test('a search that finds nothing offers searches, everything, and goods to begin with', async () => {
   const onSearch = vi.fn()
   const listing = selectListing(aCatalogue(), {}, [])
-  const screen = await render(
+  const { screen } = await show(
+    createStore(),
     <NoResults listing={listing} chosen={{}} onChoose={() => undefined} onSearch={onSearch} />,
   )
+  const [first] = listing.instead
+  await expect.element(screen.getByRole('heading', { level: 3, name: first?.name ?? '' })).toBeVisible()
   await screen.getByRole('button', { name: 'tired eyes' }).click()
   await screen.getByRole('button', { name: 'See everything' }).click()
   expect(onSearch.mock.calls).toEqual([['tired eyes'], ['']])

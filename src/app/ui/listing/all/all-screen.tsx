@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { labelOf } from '../../../content/base/vocab.ts'
-import { all } from '../../../content/product/listing.ts'
+import { all, shopall } from '../../../content/product/listing.ts'
 import { worded } from '../../changed-texts.ts'
 import { FullStop } from '../../icon/brand.tsx'
 import { ProductCard } from '../../product-card/product-card.tsx'
 import styles from './all-screen.module.css'
 import type { AllPage } from './select-all.ts'
+
+/** On a wide screen; the place that is left in its last row leads to the routine finder. */
+const COLUMNS = 4
 
 export function AllScreen({ page }: { page: AllPage }) {
   const words = worded(all, page.words)
@@ -37,6 +40,12 @@ export function AllScreen({ page }: { page: AllPage }) {
             </ul>
           </section>
         ))}
+        {page.groups.flatMap(({ cards }) => cards).length % COLUMNS === COLUMNS - 1 && (
+          <Link to="/" hash="routine" className={styles.unsure}>
+            <span className="d3">{shopall.unsure}</span>
+            <b className="link">{shopall.few.routine}</b>
+          </Link>
+        )}
       </div>
       <section className={styles.concerns} aria-labelledby="concerns">
         <h2 className="d4" id="concerns">

@@ -18,8 +18,14 @@ import type { ProductPage } from './select-product-page.ts'
 import { Share } from './share.tsx'
 import { useChoice } from './use-choice.ts'
 
+interface BuyProps {
+  page: ProductPage
+  /** Links to the page's sections, by the ids of their headings. */
+  contents: Readonly<Record<string, string>>
+}
+
 /** The purchase form: variant, units and the cart button. */
-export function Buy({ page }: { page: ProductPage }) {
+export function Buy({ page, contents }: BuyProps) {
   const { chosen, choose } = useChoice(page)
   const [units, setUnits] = useState(1)
   const { add, added } = useAddToCart()
@@ -83,15 +89,13 @@ export function Buy({ page }: { page: ProductPage }) {
       {soldOut && <BackInStock sku={chosen.sku} />}
       <ProductFacts page={page} chosen={chosen} units={wanted} />
       <Share name={page.product.name} />
-      {page.product.kind === 'product' && (
-        <nav aria-label={product.contentsLabel} className={styles.contents}>
-          {Object.entries(product.contents).map(([id, title]) => (
-            <a key={id} href={`#${id}`} className="link small">
-              {title}
-            </a>
-          ))}
-        </nav>
-      )}
+      <nav aria-label={product.contentsLabel} className={styles.contents}>
+        {Object.entries(contents).map(([id, title]) => (
+          <a key={id} href={`#${id}`} className="link small">
+            {title}
+          </a>
+        ))}
+      </nav>
       {!soldOut && (
         <BuyBar
           watched={button}
