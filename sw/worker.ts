@@ -5,7 +5,7 @@ import { answerImages } from './images.ts'
 import { sendOrders } from './orders.ts'
 import { answerPages, deleteOldPages, storeFirstPages } from './pages.ts'
 import { precacheShop } from './precache.ts'
-import { keepStaff } from './staff.ts'
+import { precacheStaff } from './staff.ts'
 
 /** The service worker: serves pages and files without a network. It never caches /api: data is in IndexedDB. */
 
@@ -26,4 +26,4 @@ self.addEventListener('message', ({ data }) => {
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 storeCatalogue(self)
 storeFirstPages(self)
-keepStaff(self)
+precacheStaff(self)

@@ -32,8 +32,8 @@ interface Held {
 export interface PageCache {
   /** The catalogue that pages are of. */
   catalogue(): Catalogue
-  /** To be called before a page is asked for: has newer catalogues looked for. */
-  keepUp(): Promise<void>
+  /** To be called before a page is asked for: looks for a newer catalogue. */
+  refresh(): Promise<void>
   /** The page of an address, rendered where it is not in memory. */
   page(href: string): Promise<Page>
   has(href: string): boolean
@@ -144,7 +144,7 @@ export async function createPageCache(services: CatalogueServices, bundle: Bundl
 
   return {
     catalogue: () => catalogue,
-    async keepUp() {
+    async refresh() {
       lookSoon()
       // The first after a quiet time waits: no earlier request has looked for it.
       if (now() - confirmedAt > PROMISE_MS) await looking

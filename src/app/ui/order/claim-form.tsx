@@ -21,7 +21,7 @@ import { Note } from '../control/note.tsx'
 /** An account for the order's address, by one password. Someone who has one logs in instead, and the order goes along. */
 export function ClaimForm({ order, orderSecret }: { order: Order; orderSecret: string }) {
   const createAccount = useSetAtom(createAccountAtom)
-  const setToKeep = useSetAtom(orderToClaimAtom)
+  const setToClaim = useSetAtom(orderToClaimAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const supportEmail = useAtomValue(settingsAtom)?.supportEmail ?? supportPlace
   const [problem, setProblem] = useState<string>()
@@ -38,10 +38,10 @@ export function ClaimForm({ order, orderSecret }: { order: Order; orderSecret: s
     setProblem(undefined)
     if (offline) return
     // Before the login: the screen of the account that is then logged in goes on.
-    setToKeep({ ...wanted, isNew: true })
+    setToClaim({ ...wanted, isNew: true })
     const result = await createAccount(email, password, name)
     if (result.ok) return void requestVerification()
-    setToKeep(null)
+    setToClaim(null)
     const taken = result.code === 'auth/email-already-in-use'
     setProblem(taken ? words.taken : authSentence(result.code, 'signUp'))
   })
@@ -76,7 +76,7 @@ export function ClaimForm({ order, orderSecret }: { order: Order; orderSecret: s
           to="/login"
           search={{ redirect: `/orderconfirmation?order=${order.id}` }}
           style={{ fontWeight: 600 }}
-          onClick={() => setToKeep(wanted)}
+          onClick={() => setToClaim(wanted)}
         >
           {words.logIn}
         </Link>

@@ -21,9 +21,11 @@ export function Toasts() {
 }
 
 /** Loaded with the first note, apart from the page. Without it a note stays above a product's bar. */
-function attachFreePlace(note: HTMLElement | null) {
+function attachAvoidControls(note: HTMLElement | null) {
   if (note === null) return
-  const started = import('./free-place.ts').then(({ keepFree }) => keepFree(note)).catch(() => undefined)
+  const started = import('./avoid-controls.ts')
+    .then(({ avoidControls }) => avoidControls(note))
+    .catch(() => undefined)
   return () => void started.then((stop) => stop?.())
 }
 
@@ -35,7 +37,7 @@ function ToastNote({ toast }: { toast: Toast }) {
     dismiss(toast.id)
   }
   return (
-    <div ref={attachFreePlace} className={styles.toast}>
+    <div ref={attachAvoidControls} className={styles.toast}>
       <span>{toast.text}</span>
       {action && (
         <button type="button" onClick={run}>

@@ -50,7 +50,7 @@ export const pageStore = (db: Db | Tx, slug: string): WordsStore<PageWords> => (
       .from(productDrafts)
       .where(and(eq(productDrafts.product, slug), ne(productDrafts.uid, uid)))
       .orderBy(desc(productDrafts.at)),
-  keep: async (uid, draft) => {
+  saveDraft: async (uid, draft) => {
     await db
       .insert(productDrafts)
       .values({ product: slug, uid, ...draft })

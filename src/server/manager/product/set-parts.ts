@@ -134,7 +134,7 @@ export const changeSet = (
     }
     await tx.delete(bundleParts).where(inArray(bundleParts.bundle, skus))
     await tx.insert(bundleParts).values(made.flatMap(partsWithin))
-    await keepVersions(tx, slug, live, { parts, price: price ?? live.price }, me, now)
+    await insertVersions(tx, slug, live, { parts, price: price ?? live.price }, me, now)
     return await readSet(tx, slug)
   })
 
@@ -157,7 +157,7 @@ async function requireFree(tx: Tx, skus: readonly string[]): Promise<void> {
   )
 }
 
-async function keepVersions(
+async function insertVersions(
   tx: Tx,
   slug: string,
   live: ManagedSet,

@@ -36,7 +36,7 @@ export interface WordsStore<Words> {
   draft(uid: string): Promise<Draft<Words> | undefined>
   /** Drafts of all but this person, the latest first. */
   others(uid: string): Promise<{ by: string; at: Date }[]>
-  keep(uid: string, draft: Draft<Words> & { author: string }): Promise<void>
+  saveDraft(uid: string, draft: Draft<Words> & { author: string }): Promise<void>
   version(version: number): Promise<Version<Words> | undefined>
   /** Those before this one, the latest first. */
   versions(before: number | undefined, limit: number): Promise<Version<Words>[]>
@@ -83,7 +83,7 @@ export async function storeDraft<Words>(
   if ((had?.revision ?? 0) !== revision) {
     throw new RefusalError('stale_version', { detail: 'This draft was changed in another tab or device.' })
   }
-  await store.keep(me.uid, { author: me.email, words, base, revision: revision + 1, at: now })
+  await store.saveDraft(me.uid, { author: me.email, words, base, revision: revision + 1, at: now })
   return { revision: revision + 1, at: now.toISOString() }
 }
 
