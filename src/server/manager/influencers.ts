@@ -105,8 +105,8 @@ function decided(row: Row, change: Change, now: Date): Partial<Row> {
   }
   if (action === 'take_photo') return { photo: null, takenDown: taken(row, 'photo', row.photo, change, now) }
   if (action === 'take_words') {
-    const said = row.bio ?? Object.values(row.pickWords)[0]
-    return { bio: null, pickWords: {}, takenDown: taken(row, 'words', said, change, now) }
+    const shown = row.bio ?? Object.values(row.pickWords)[0]
+    return { bio: null, pickWords: {}, takenDown: taken(row, 'words', shown, change, now) }
   }
   const { from, to } = influencerStateChanges[action]
   if (!(from as readonly Row['state'][]).includes(row.state)) throw new RefusalError('illegal_move')

@@ -67,12 +67,12 @@ export const seenAs = (product: Product): Pick<ShownLine, 'slug' | keyof Look> =
   ...lookOf(product),
 })
 
-/** Without the shade that the set's own variant says already. */
-function partName(catalogue: Catalogue, sku: Sku, said: string | undefined): string {
+/** The name of a set's part, without its variant where the set's own variant is named the same. */
+function partName(catalogue: Catalogue, sku: Sku, setVariant: string | undefined): string {
   const found = findVariant(catalogue, sku)
   if (!found) return catalogue.parts[sku] ?? sku
   const { product, variant } = found
-  return variant.name === said ? product.name : variantName(product, variant)
+  return variant.name === setVariant ? product.name : variantName(product, variant)
 }
 
 /** Adds the variant to names that occur twice, so that the buttons of two sizes have different labels. */
