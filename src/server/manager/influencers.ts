@@ -12,7 +12,7 @@ import { RefusalError } from '../base/http/problem.ts'
 import type { Services } from '../base/http/services.ts'
 import { isTaken } from '../influencer/free-codes.ts'
 import { releasePhoto } from '../influencer/photo.ts'
-import { dropTerms, readTermsOf, type ShopClock, setTerms } from '../influencer/terms.ts'
+import { type Clock, dropTerms, readTermsOf, setTerms } from '../influencer/terms.ts'
 import { decidedOn, holdCommissionsOfOwnOrders } from '../order/own-order.ts'
 import { answers } from './influencer/list.ts'
 import { payOne } from './payouts.ts'
@@ -129,7 +129,7 @@ function taken(row: Row, part: PagePart, shown: unknown, { why }: Change, now: D
 }
 
 /** Rate and discount from a day on; what is not sent stays as it is today. */
-async function changeTerms(tx: Tx, row: Row, change: Change, clock: ShopClock) {
+async function changeTerms(tx: Tx, row: Row, change: Change, clock: Clock) {
   const { fromDay = '' } = change
   if (change.action === 'drop_terms') return dropTerms(tx, row.id, fromDay, clock)
   const { rate, discount } = await readTermsOf(tx, row, clock)
