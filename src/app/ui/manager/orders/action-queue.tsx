@@ -7,7 +7,10 @@ import { format, plural } from '../../../content/base/format.ts'
 import { queuedActions as words } from '../../../content/manager/queued-actions.ts'
 import { saveFile } from '../../../state/base/save-file.ts'
 import { queuedActionsAtom, sendQueuedActionsAtom } from '../../../state/manager/action-queue.ts'
-import { dropQueuedActionsAtom, retryQueuedActionsAtom } from '../../../state/manager/queue-actions.ts'
+import {
+  dropQueuedActionsAtom,
+  retryQueuedActionsAtom,
+} from '../../../state/manager/change-queued-actions.ts'
 import { removeStoredOrdersAtom } from '../../../state/manager/stored-orders.ts'
 import { Chakra } from '../../control/chakra.tsx'
 import { Note } from '../../control/note.tsx'
