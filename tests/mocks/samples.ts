@@ -2,7 +2,7 @@ import { type ManagedSamples, type OwnSamples, samplesFaults } from '#domain/inf
 import type { Order } from '#domain/order/order.ts'
 import { type Answers, created } from './base/answer.ts'
 import { pageOf } from './base/page.ts'
-import { refuse, refuseFaults } from './base/refused.ts'
+import { refuse, refuseFaults } from './base/problem.ts'
 import type { MockInfluencer, MockShop } from './base/shop.ts'
 import { memberOf } from './earning.ts'
 import { createNoChargeOrder } from './manager/replacement.ts'

@@ -2,7 +2,7 @@ import type { ProductPage } from '#domain/manager/page-words.ts'
 import type { Answers } from '../base/answer.ts'
 import { created } from '../base/answer.ts'
 import type { MockPage } from '../base/page.ts'
-import { refuse, refuseFaults } from '../base/refused.ts'
+import { refuse, refuseFaults } from '../base/problem.ts'
 import type { MockShop } from '../base/shop.ts'
 import { shown } from './product-page.ts'
 

@@ -1,6 +1,6 @@
 import { ORDER_NUMBER_START, type Order, orderNumber } from '#domain/order/order.ts'
 import type { OwnReturn } from '#domain/returns/returns.ts'
-import { refuseFaults } from '../base/refused.ts'
+import { refuseFaults } from '../base/problem.ts'
 import type { MockOrder, MockShop } from '../base/shop.ts'
 import { addStock } from '../base/stock.ts'
 

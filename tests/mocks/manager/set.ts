@@ -8,7 +8,7 @@ import {
 } from '#domain/manager/set/parts.ts'
 import { type Answers, created } from '../base/answer.ts'
 import type { MockPage } from '../base/page.ts'
-import { refuse, refuseFaults } from '../base/refused.ts'
+import { refuse, refuseFaults } from '../base/problem.ts'
 import type { MockShop } from '../base/shop.ts'
 import { blank, slugFaults } from './new-product.ts'
 import { shown } from './product-page.ts'
