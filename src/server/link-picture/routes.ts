@@ -50,7 +50,7 @@ export function previews(
   function pictureOf(preview: Preview): Promise<Compressed> {
     const key = JSON.stringify(preview)
     const made = drawn.get(key) ?? draw(preview).then(uncompressed)
-    // A map keeps its order: the first is the one that was last asked for the longest ago.
+    // A map iterates in the order of insertion. Each request inserts its entry again, so the first is the least recently used.
     drawn.delete(key)
     drawn.set(key, made)
     made.catch(() => drawn.delete(key))

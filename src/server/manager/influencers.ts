@@ -70,7 +70,7 @@ export async function changeInfluencer(
   return answer
 }
 
-/** For the staff log. Not what an applicant was told: it could name a person, and an entry stays for good. */
+/** For the staff log. Without the reason sent to an applicant: it could name a person, and an entry stays for good. */
 function loggedOf({ why: _, id, version, action, ...change }: Change, before: Row, after: Row) {
   const values = ({ state, rate, discount }: Row) => ({ state, rate, discount })
   const decision = action === 'terms' ? change : { amount: change.amount, reference: change.reference }

@@ -15,7 +15,7 @@ interface Sent {
   why: 'exchange' | 'samples'
   /** For the history of the order. */
   eventNote: string
-  /** What else can be done where something is not there, for who decides. */
+  /** Added to a refusal for missing stock: what staff can do instead. */
   otherwise: string
 }
 

@@ -90,8 +90,8 @@ async function hold(tx: Tx, which: SQL, read: () => Promise<Ordered[]>) {
 }
 
 /**
- * Whether a manager has yet to decide about what the code took off. Not of an influencer who is gone: there is no one to
- * decide about.
+ * Whether a manager has yet to decide about what the code took off. False once the influencer is
+ * gone: there is nothing left to decide.
  */
 export async function isUndecided(
   tx: Tx,

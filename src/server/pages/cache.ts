@@ -57,7 +57,7 @@ export async function createPageCache(services: CatalogueServices, bundle: Bundl
   let confirmedAt = now()
   /** When every page in memory was last known to be right; undefined while they are. */
   let rightAt: number | undefined
-  /** Pages of what has changed: they come first, because who has published something looks at it. */
+  /** Pages of products that changed. They are rendered first: an author looks at a page right after publishing. */
   const first = new Set<string>()
 
   /** The page of an address for this catalogue: the one before where it shows the same. */

@@ -191,7 +191,7 @@ export async function removeOldUploads(services: Given): Promise<void> {
   for (const one of old) await remove(services, one)
 }
 
-/** The files first: as long as its row is there, somebody knows of them. */
+/** Deletes the files first: they are found by the row, so a row without files can be removed later, but not the reverse. */
 async function remove({ db, media }: Given, upload: Row): Promise<void> {
   // The piece that a process was killed over is stored and not counted; nearly all are this long.
   const next = pieceFile(upload.id, upload.received, PIECE_BYTES)

@@ -25,7 +25,7 @@ export async function createReplacement(
     if (exchange === undefined) continue
     lines.set(exchange.id, { name: exchange.name, units: (lines.get(exchange.id)?.units ?? 0) + units })
   }
-  // To the same person, who has read the note already.
+  // Without the note: the first parcel had it.
   const gift = order.gift && { recipient: order.gift.recipient, hidePrices: order.gift.hidePrices }
   return createNoChargeOrder(tx, { ...order, gift, origin: originOfReplacement(order.id) }, lines, {
     by,

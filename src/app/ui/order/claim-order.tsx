@@ -33,7 +33,7 @@ const Band = chakra('section', {
 interface ClaimOrderProps {
   order: Order
   orderSecret: string
-  /** Who is logged in. */
+  /** The logged-in user. */
   user: User | undefined
 }
 

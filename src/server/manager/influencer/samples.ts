@@ -27,7 +27,7 @@ export const managedSamples = (services: Services) =>
       const place = decodeCursor(after)
       const size = pageSize(limit)
       const later = place && sql`(${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`
-      // Who has waited longest comes first; what is settled, newest first.
+      // The longest wait comes first; settled requests, newest first.
       const order = sql.raw(state === 'asked' ? 'asc' : 'desc')
       const next = sql.raw(state === 'asked' ? '>' : '<')
       const rows = await services.db

@@ -14,7 +14,7 @@ import { stopSchedule } from './stop-schedule.ts'
 
 export type ProductRow = typeof products.$inferSelect
 type VersionRow = typeof productVersions.$inferSelect
-/** Who publishes; the address is null when the account was removed. */
+/** The publishing account; its address is null when it was removed. */
 interface Publisher extends Pick<User, 'uid'> {
   email: string | null
 }

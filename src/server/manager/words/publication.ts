@@ -7,7 +7,7 @@ import { pageSize } from '../../base/http/cursor.ts'
 import { RefusalError } from '../../base/http/problem.ts'
 import { staffOf } from '../base/staff.ts'
 
-/** What is the same for all words that have a draft per person, publications as versions, and any of them again. */
+/** Shared by pages and texts: a draft per person, publications as versions, and the return to an earlier one. */
 
 export type Author = Pick<User, 'uid' | 'email'>
 
@@ -30,7 +30,7 @@ interface Version<Words> {
   author: string | null
 }
 
-/** Where the words of one page or text are kept. */
+/** Loads and saves the words of one page or text. */
 export interface WordsStore<Words> {
   changes(before: Words, after: Words): WordChange[]
   draft(uid: string): Promise<Draft<Words> | undefined>
@@ -100,7 +100,7 @@ export async function isDoneAlready<Words>(
   return live.version === seen + 1 && (await store.version(live.version))?.by === staffOf(me)
 }
 
-/** Who has seen another version than the one that is live is told who published it, and when. */
+/** Refuses an author whose screen has another version than the live one, and names who published that one, and when. */
 export async function requireVersion<Words>(
   store: WordsStore<Words>,
   { version }: Pick<Live<Words>, 'version'>,

@@ -179,7 +179,7 @@ interface Next {
   scheduled?: true
 }
 
-/** Who publishes; the address is null when the account was removed. */
+/** The publishing account; its address is null when it was removed. */
 interface Publisher extends Pick<Author, 'uid'> {
   email: string | null
 }

@@ -58,7 +58,7 @@ export function ActionQueue() {
   )
 }
 
-/** The same for who may not see the orders any more: what was refused is theirs to hand on, the list is removed. */
+/** The same for an account that may not see the orders any more. It exports what was refused; the list is removed. */
 export function LeftActions() {
   const removeOrders = useSetAtom(removeStoredOrdersAtom)
   const send = useSetAtom(sendQueuedActionsAtom)
@@ -168,7 +168,7 @@ function whyOf({ refused }: QueuedAction): string {
   return entryOf(reasons, refused?.code ?? '') ?? reasonOf(refused ?? {})
 }
 
-/** Made on the device: who is refused gets no file from the shop. */
+/** Made on the device: a refused account gets no file from the shop. */
 function exportActions(actions: readonly QueuedAction[]) {
   const rows = actions.map((queued) => [
     queued.number,

@@ -78,7 +78,7 @@ export function useOrders(search: OrdersSearch, paused: boolean) {
     let outdated = false
     let begun = false
     const stop = followOrders(store, (notice) => {
-      // Why the list has to be loaded again is not said: it may be the role. The first time there was none before.
+      // Null gives no reason for the reload: the role may have changed. The first notice is no sign of that.
       if (notice === null && begun) void renewRole()
       begun = true
       const known = store.get(ordersAtom).value?.orders ?? []
