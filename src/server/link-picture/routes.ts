@@ -50,7 +50,7 @@ export function previews(
   function pictureOf(preview: Preview): Promise<Compressed> {
     const key = JSON.stringify(preview)
     const made = drawn.get(key) ?? draw(preview).then(uncompressed)
-    // A map iterates in the order of insertion. Each request inserts its entry again, so the first is the least recently used.
+    // A map iterates in order of insertion, and each request inserts its entry again: the first is the least recently used.
     drawn.delete(key)
     drawn.set(key, made)
     made.catch(() => drawn.delete(key))

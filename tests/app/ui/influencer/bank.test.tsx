@@ -67,7 +67,7 @@ test('an IBAN has a field of its own, and what the shop refuses is said at the f
   await expect.element(screen.getByText('···· 6789')).toBeVisible()
 })
 
-test('a reviewed run is saved as the bank’s file, and who has no account is named', async () => {
+test('a reviewed run is saved as the bank’s file, and influencers without an account are named', async () => {
   const files: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     files.push(this.download)
