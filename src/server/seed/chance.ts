@@ -1,3 +1,5 @@
+/** For the goods and the orders of the seeds, which share nothing else. */
+
 /** A seeded pseudo-random generator. Each call gives a whole number from zero up to, and without, `below`. */
 export type Chance = (below: number) => number
 
