@@ -94,7 +94,7 @@ export const changeSet = (
     const plain = all.map(({ row }) => row)
     const sold = soldOf({ sku: setStem(plain, slug), parts }, found)
     const stays = new Map(sold.map((one) => [one.sku, plain.find((row) => isOf(row, one))]))
-    await requireFree(
+    await requireAvailableSkus(
       tx,
       sold.filter(({ sku }) => stays.get(sku) === undefined).map(({ sku }) => sku),
     )
@@ -145,7 +145,7 @@ function isOf({ sku, options }: Row, one: Sold): boolean {
   return sku === one.sku || (own.length > 0 && JSON.stringify(own) === JSON.stringify(choice))
 }
 
-async function requireFree(tx: Tx, skus: readonly string[]): Promise<void> {
+async function requireAvailableSkus(tx: Tx, skus: readonly string[]): Promise<void> {
   const taken = await tx
     .select({ sku: variants.sku })
     .from(variants)
