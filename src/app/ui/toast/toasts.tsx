@@ -21,11 +21,9 @@ export function Toasts() {
 }
 
 /** Loaded with the first note, apart from the page. Without it a note stays above a product's bar. */
-function attachAvoidControls(note: HTMLElement | null) {
+function attachPlacement(note: HTMLElement | null) {
   if (note === null) return
-  const started = import('./avoid-controls.ts')
-    .then(({ avoidControls }) => avoidControls(note))
-    .catch(() => undefined)
+  const started = import('./place-note.ts').then(({ placeNote }) => placeNote(note)).catch(() => undefined)
   return () => void started.then((stop) => stop?.())
 }
 
@@ -37,7 +35,7 @@ function ToastNote({ toast }: { toast: Toast }) {
     dismiss(toast.id)
   }
   return (
-    <div ref={attachAvoidControls} className={styles.toast}>
+    <div ref={attachPlacement} className={styles.toast}>
       <span>{toast.text}</span>
       {action && (
         <button type="button" onClick={run}>

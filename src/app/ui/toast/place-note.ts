@@ -3,8 +3,8 @@ const CONTROLS = 'a[href],button,input,select,textarea,summary,label,[role=tab],
 const GAP = 12
 const STEP = 8
 
-/** Moves the note to where it covers no control, whenever the page changes. Returns the function that ends this. */
-export function avoidControls(note: HTMLElement): () => void {
+/** Places the note where it covers no control, again whenever the page changes. Returns the function that ends this. */
+export function placeNote(note: HTMLElement): () => void {
   const place = () => note.style.setProperty('--up', `${lowestUncovered(note)}px`)
   place()
   // A drawer that opens with it has its controls a moment later, and one that closes uncovers its place.
