@@ -36,7 +36,7 @@ async function filesOf(clientDir: string): Promise<Files> {
   const text = await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')
   // Written by the client build a moment ago.
   const manifest = JSON.parse(text) as Record<string, Chunk>
-  const reach = (
+  const chunksFrom = (
     from: (source: string, chunk: Chunk) => boolean,
     ends: (source: string, chunk: Chunk) => boolean,
   ) => {
@@ -50,12 +50,12 @@ async function filesOf(clientDir: string): Promise<Files> {
     for (const [source, chunk] of Object.entries(manifest)) if (from(source, chunk)) visit(source)
     return new Set([...reached].flatMap(({ file, css = [] }) => [file, ...css]))
   }
-  const precached = reach(
+  const precached = chunksFrom(
     (_, { isEntry = false }) => isEntry,
     (source) => isOneOf(source, onlineOnly),
   )
   const all = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])
-  const staff = reach(
+  const staff = chunksFrom(
     (source) => isOneOf(source, staffOfflineModules),
     (_, { file }) => precached.has(file),
   )

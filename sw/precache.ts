@@ -6,7 +6,7 @@ import { postToPages } from './page-message.ts'
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
 /** Stores the whole shop: pages, chunks, fonts, icons and one size of each picture. */
-export function precacheShop() {
+export function precacheBuild() {
   const entries = self.__WB_MANIFEST
   let done = 0
   const counted: WorkboxPlugin = {

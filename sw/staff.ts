@@ -29,7 +29,7 @@ async function storeStaff(origin: string): Promise<void> {
 
 const staffCaches = async () => (await caches.keys()).filter((name) => name.startsWith(STAFF))
 
-export function keepStaff(self: ServiceWorkerGlobalScope) {
+export function precacheStaff(self: ServiceWorkerGlobalScope) {
   // What cannot be stored now is stored when the screen is next opened.
   const store = () => storeStaff(self.location.origin).catch(() => undefined)
   self.addEventListener('message', (event) => {

@@ -4,14 +4,14 @@ import { storeCatalogue } from './catalogue.ts'
 import { answerImages } from './images.ts'
 import { sendOrders } from './orders.ts'
 import { answerPages, deleteOldPages, storeFirstPages } from './pages.ts'
-import { precacheShop } from './precache.ts'
-import { keepStaff } from './staff.ts'
+import { precacheBuild } from './precache.ts'
+import { precacheStaff } from './staff.ts'
 
 /** The service worker: serves pages and files without a network. It never caches /api: data is in IndexedDB. */
 
 declare const self: ServiceWorkerGlobalScope
 
-precacheShop()
+precacheBuild()
 answerPages()
 answerAssets()
 answerImages()
@@ -26,4 +26,4 @@ self.addEventListener('message', ({ data }) => {
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 storeCatalogue(self)
 storeFirstPages(self)
-keepStaff(self)
+precacheStaff(self)

@@ -3,7 +3,7 @@ import { foldCode, normalCode } from '#domain/base/code.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import { codesLike, freeOf, takenMessage } from '#domain/influencer/free-code.ts'
 import { applicationOf, COMMISSION_RATE, SHOPPER_DISCOUNT } from '#domain/influencer/influencer.ts'
-import { refuse } from './base/refused.ts'
+import { refuse } from './base/problem.ts'
 import type { MockInfluencer, MockShop } from './base/shop.ts'
 
 /** Applications, and which codes nobody has: neither an influencer nor a discount. */

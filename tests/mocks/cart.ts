@@ -4,7 +4,7 @@ import { mergeCartDocuments } from '#domain/cart/merge.ts'
 import { quote, unknownItems } from '#domain/quote/quote.ts'
 import type { Answers } from './base/answer.ts'
 import { termsOf } from './base/code.ts'
-import { refuseFaults } from './base/refused.ts'
+import { refuseFaults } from './base/problem.ts'
 import { factsOf, type MockShop } from './base/shop.ts'
 
 export const cart = (shop: MockShop) =>

@@ -8,7 +8,7 @@ import { freeCodes } from './application.ts'
 import { isUndecided, termsNow } from './base/attribution.ts'
 import { commissionLines, counts } from './base/order.ts'
 import { pageOf } from './base/page.ts'
-import { refuse } from './base/refused.ts'
+import { refuse } from './base/problem.ts'
 import { daysUpTo, isCounted, type MockInfluencer, type MockOrder, type MockShop } from './base/shop.ts'
 
 const SHOWN_DAYS = 30

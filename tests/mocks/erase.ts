@@ -1,6 +1,6 @@
 import { type Order, overStates } from '#domain/order/order.ts'
 import type { Answers } from './base/answer.ts'
-import { refuse } from './base/refused.ts'
+import { refuse } from './base/problem.ts'
 import { eraseReviewers, ownedOrder } from './base/review.ts'
 import type { MockOrder, MockShop } from './base/shop.ts'
 import { eraseReturns } from './manager/returns.ts'

@@ -1,7 +1,7 @@
 import seed from 'virtual:seed'
 import { HttpResponse, http } from 'msw'
 import { setupWorker } from 'msw/browser'
-import { choiceOf, keepInAddress } from './base/choice.ts'
+import { choiceOf, persistChoiceInAddress } from './base/choice.ts'
 import { createNetwork, scenarios } from './base/scenario.ts'
 import { handlers } from './handlers.ts'
 import { showScenarios, showSwitcher } from './switcher.ts'
@@ -22,7 +22,7 @@ else {
   const network = createNetwork(choice)
   const all = [...handlers(seed, scenarios[choice.scenario], network), notInContract]
   await setupWorker(...all).start({ onUnhandledFrame: 'bypass' })
-  keepInAddress(choice)
+  persistChoiceInAddress(choice)
   showSwitcher(choice, network)
   await import('../../src/app/boot/app.tsx')
 }

@@ -7,7 +7,7 @@ import { STATEMENT_TYPE, statementFile, statementName } from '#server/influencer
 import { bankFile, bankFileName, bankFormats } from '#server/manager/bank-file.ts'
 import { type Answers, accepted } from './base/answer.ts'
 import { holdIfOwn } from './base/attribution.ts'
-import { refuse } from './base/refused.ts'
+import { refuse } from './base/problem.ts'
 import { dayOf, type MockInfluencer, type MockPayout, type MockShop } from './base/shop.ts'
 import { earningsOf, memberOf } from './earning.ts'
 

@@ -2,10 +2,10 @@ import { type ManagedSamples, type OwnSamples, samplesFaults } from '#domain/inf
 import type { Order } from '#domain/order/order.ts'
 import { type Answers, created } from './base/answer.ts'
 import { pageOf } from './base/page.ts'
-import { refuse, refuseFaults } from './base/refused.ts'
+import { refuse, refuseFaults } from './base/problem.ts'
 import type { MockInfluencer, MockShop } from './base/shop.ts'
 import { memberOf } from './earning.ts'
-import { sendFree } from './manager/replacement.ts'
+import { createNoChargeOrder } from './manager/replacement.ts'
 
 /** Samples that influencers ask for. The mock shop takes requests. */
 export const samples = (shop: MockShop, notify: (order: Order) => void) =>
@@ -101,11 +101,11 @@ function send(shop: MockShop, found: MockSamples, notify: (order: Order) => void
   const items = found.items.map(({ id }) => ({ id, units: 1 }))
   // Nobody knows its secret: no request made it.
   const [id, key] = [crypto.randomUUID(), crypto.randomUUID()]
-  const order = sendFree(shop, new Map(items.map((one) => [one.id, one.units])), {
+  const order = createNoChargeOrder(shop, new Map(items.map((one) => [one.id, one.units])), {
     ...recipient,
     uid: to.uid,
     body: { ...recipient, id, key, items, delivery: 'standard', expectedTotal: 0 },
-    said: `Samples for ${to.code}`,
+    eventNote: `Samples for ${to.code}`,
     otherwise: 'Decline the request, or restock first.',
   })
   notify(order)

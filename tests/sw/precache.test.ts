@@ -44,8 +44,8 @@ beforeAll(async () => {
   vi.stubGlobal('registration', { scope: location.origin })
   // Not by its name in the code: it is written for a worker, and the types of a page do not know those.
   const file = '/sw/precache.ts'
-  const { precacheShop }: { precacheShop(): void } = await import(/* @vite-ignore */ file)
-  precacheShop()
+  const { precacheBuild }: { precacheBuild(): void } = await import(/* @vite-ignore */ file)
+  precacheBuild()
 })
 afterEach(async () => {
   vi.restoreAllMocks()

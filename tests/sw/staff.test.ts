@@ -42,10 +42,10 @@ beforeAll(async () => {
   vi.stubGlobal('registration', { scope: location.origin })
   // Not by its name in the code: it is written for a worker, and the types of a page do not know those.
   const file = '/sw/staff.ts'
-  const staff: { keepStaff(self: unknown): void; matchStaff: typeof matchStaff } = await import(
+  const staff: { precacheStaff(self: unknown): void; matchStaff: typeof matchStaff } = await import(
     /* @vite-ignore */ file
   )
-  staff.keepStaff(globalThis)
+  staff.precacheStaff(globalThis)
   matchStaff = staff.matchStaff
 })
 afterEach(async () => {

@@ -12,7 +12,7 @@ export const keyframes = {
 const backdrop = {
   position: 'fixed',
   inset: 0,
-  // As what it is behind: of two that are open, the later one covers the first.
+  // The same layer as the dialog above it, so that the backdrop of a second dialog covers the first dialog.
   zIndex: 'overlay',
   bg: '#2e102399',
   _open: { animation: 'fade-in 200ms both' },

@@ -59,7 +59,7 @@ export async function streamEvents(
       }
     }
   } catch {
-    // Nothing else may be asked for while a list lies open: this is how it learns that the shop is away.
+    // An open list may make no other request, so this is where a lost connection is noticed.
     if (!signal.aborted) reportReachability(false)
     return { code: 'offline' }
   }

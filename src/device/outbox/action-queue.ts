@@ -153,7 +153,7 @@ async function undo(queued: StoredAction): Promise<Refusal | null> {
   return null
 }
 
-/** Who is no manager any more can do nothing of it; anything else is about these orders. */
+/** Without the role all actions of the account are refused; any other refusal is about these orders. */
 async function refuse(batch: readonly StoredAction[], uid: string, { code }: Refusal, sent: SentActions) {
   const all = code === 'forbidden'
   const isMeant = (queued: StoredAction) =>

@@ -40,7 +40,7 @@ export async function storedBytes(): Promise<number | null> {
  * Asks for a file that the active service worker answers. Chromium stops a worker after half a minute without requests; one
  * that is just starting when the next is to replace it is not notified, and the page's reload then waits for a minute.
  */
-export async function wakeActiveWorker(timeoutMs: number): Promise<void> {
+export async function pingActiveWorker(timeoutMs: number): Promise<void> {
   await fetch('/icon.svg', { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined)
 }
 

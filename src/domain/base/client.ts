@@ -8,7 +8,7 @@ export const OLDEST_CLIENT = 1
 export const CLIENT_HEADER = 'x-era-client'
 /** The build that a client or a page belongs to. */
 export const BUILD_HEADER = 'x-era-build'
-/** Names what a page shows. It is in the page too, which thus learns whether the server's is another by now. */
+/** Identifies what a page shows. The page contains it too, and compares it with the one the server has now. */
 export const SHOWN_HEADER = 'x-era-shown'
 /** The secret that opens one order without an account. */
 export const ORDER_SECRET_HEADER = 'x-order-key'

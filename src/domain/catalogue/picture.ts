@@ -34,7 +34,7 @@ export const pictureFiles = ({ id, width }: Pick<ProductPicture, 'id' | 'width'>
 /** The file of which parts are cut. It is never shown. */
 export const originalFile = ({ id }: Pick<ProductPicture, 'id'>): string => `${id}-original.webp`
 
-/** The file of a part of an upload: the bytes from this one on. It is shown to nobody. */
+/** The file of a part of an upload: the bytes from this one on. It is never shown. */
 export const pieceFile = (upload: string, from: number, bytes: number): string =>
   `${upload}-${from}-${bytes}.piece`
 
@@ -55,7 +55,7 @@ export const picturePath = (file: string): string => `/media/${file}`
 export const largestPath = ({ id, width }: Pick<ProductPicture, 'id' | 'width'>): string =>
   picturePath(pictureFile(id, Math.max(...widthsOf('webp', width)), 'webp'))
 
-/** Where the picture stands that is named for a shade or a size: its words have the name, as a whole. */
+/** The index of the picture of a shade or a size: one whose words have the whole name. */
 export function pictureNamedFor(pictures: readonly ProductPicture[], label: string): number | undefined {
   const plain = (text: string) =>
     ` ${text

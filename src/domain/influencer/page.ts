@@ -36,8 +36,8 @@ export const wordsOfPicks = (
   const words = new Map(Object.entries(typed))
   return Object.fromEntries(
     picks.flatMap((slug) => {
-      const said = words.get(slug)
-      return said ? [[slug, said] as const] : []
+      const text = words.get(slug)
+      return text ? [[slug, text] as const] : []
     }),
   )
 }

@@ -18,7 +18,7 @@ const maySettleSamples = (state: SampleState): boolean => state === 'asked'
 
 const idSchema = v.pipe(v.string('The id is a UUID.'), v.uuid('The id is a UUID.'), v.toLowerCase())
 
-/** The state is needed: the parcel leaves without anybody who would ask for it. */
+/** The state is required: the parcel is shipped without a checkout that would ask for it. */
 const shipToSchema = v.strictObject({ ...addressSchema.entries, region: regionSchema })
 
 export const newSamplesSchema = v.strictObject({

@@ -1,6 +1,6 @@
 import type { Delivery } from '../quote/quote.ts'
 
-/** What the order list's frame knows of it. A file of its own: routes and the frame read it without schemas. */
+/** What the order list's frame needs of the filter. A file of its own: routes and the frame load no schemas with it. */
 
 /** The tabs: a state, orders to look at, or all. */
 export const orderTabs = [
@@ -13,7 +13,7 @@ export const orderTabs = [
   'all',
 ] as const
 
-/** Those that say how many orders wait in them. What is over only grows: to count it helps nobody. */
+/** Tabs that show their number of orders. Finished orders are not counted: their number only grows and asks for no work. */
 export const countedTabs = [
   'placed',
   'packed',

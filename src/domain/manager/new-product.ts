@@ -160,3 +160,26 @@ export const setChangeSchema = v.strictObject({
 })
 
 export const newSlugSchema = v.strictObject({ slug: slugSchema })
+
+/** The texts of a product whose page is not written yet. */
+export const emptyCopy = {
+  descriptor: '',
+  seoTitle: '',
+  tagline: '',
+  summary: '',
+  texture: '',
+  scent: '',
+  story: [],
+  benefits: [],
+  heroIngredients: [],
+  inci: [],
+  inciMayContain: [],
+  howToUse: [],
+  when: [],
+  skinTypes: [],
+  concerns: [],
+  freeFrom: [],
+  warnings: [],
+  faqs: [],
+  pairsWith: [],
+}

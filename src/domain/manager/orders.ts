@@ -16,7 +16,7 @@ import { attentionReasons, countedTabs, orderNarrowings, orderSorts } from './fi
 
 /** Orders on the staff screens: their schemas. Nothing of it is shown to a shopper. */
 
-/** What goes into the parcel: all that who may not know amounts is sent of a quote (see access.ts). */
+/** What goes into the parcel. A role that may not know amounts is sent no more of a quote (see access.ts). */
 const contentsSchema = v.object({
   lines: v.array(
     v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { photoSchema } from '../base/photo.ts'
 
-/** A review as everybody sees it. */
+/** A review as all visitors see it. */
 export const reviewSchema = v.object({
   id: v.string(),
   stars: v.number(),

@@ -14,7 +14,7 @@ const memberSchema = v.object({
   email: v.string(),
   name: v.optional(v.string()),
   role: roleSchema,
-  /** Whether it is who asks. */
+  /** Whether it is the account that asks. */
   you: v.boolean(),
 })
 export type Member = v.InferOutput<typeof memberSchema>
@@ -69,6 +69,6 @@ export type LogEntry = v.InferOutput<typeof entrySchema>
 export const logSchema = v.object({
   entries: v.array(entrySchema),
   next: v.nullable(v.string()),
-  /** Everyone who is in the log, to choose from. */
+  /** All accounts with entries in the log, to choose from. */
   people: v.array(actorSchema),
 })

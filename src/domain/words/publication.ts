@@ -14,7 +14,7 @@ export const some = <Entry extends v.GenericSchema>(entry: Entry) =>
   v.pipe(v.array(entry), v.maxLength(100, 'Keep it to 100 entries or fewer.'))
 
 const personSchema = v.object({
-  /** The address of who it was; null for one who is gone, and for what was there from the start. */
+  /** The e-mail address of the author; null for a removed account, and for what was there from the start. */
   by: v.nullable(v.string()),
   at: v.string(),
 })

@@ -5,7 +5,7 @@ import { products, reviews } from '../base/db/schema.ts'
 
 type Row = typeof reviews.$inferSelect
 
-/** A review as everybody sees it. */
+/** A review as all visitors see it. */
 export const shownReview = ({ id, stars, text, name, skinType, photo, writtenAt, reply }: Row): Review => ({
   id,
   stars,

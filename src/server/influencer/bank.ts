@@ -56,12 +56,12 @@ export const bank = (services: Services, ownerOf: (c: Context<SignedIn>) => Prom
       return c.json({ bank: null })
     })
 
-/** A login of an hour ago may be somebody else's by now, who holds the phone. */
+/** After an hour, another person may be using a device that is still logged in. */
 function requireRecentLogin(c: Context<SignedIn>, { now }: Services) {
   if (!isRecentLogin(c.get('user').loggedInAt, now())) throw new RefusalError('login_too_old')
 }
 
-/** A stolen session could have money sent elsewhere: the owner learns of it by mail. */
+/** A stolen session could send money to another account, so each change is mailed to the owner. */
 const tellOwner = (tx: Tx, influencer: string, now: Date) =>
   tx
     .insert(jobs)

@@ -9,7 +9,7 @@ import type { Influencer } from './earnings.ts'
 import { STATEMENT_TYPE, statementFile, statementName } from './statement-file.ts'
 import { listStatements, readStatement } from './statements.ts'
 
-/** The statements of an influencer, who is looked up on each call: lists, one of them, and its file. */
+/** The statements of an influencer: the list, one of them, and its file. The influencer is looked up on each call. */
 export const statements = (
   { db, env: { timeZone: zone }, now }: Services,
   ownerOf: (c: Context<SignedIn>) => Promise<Influencer>,

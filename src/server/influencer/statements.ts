@@ -56,7 +56,7 @@ export async function listStatements(
   }
 }
 
-/** The influencer of a code, for managers: also one who has left. */
+/** The influencer of a code, for managers; former influencers too. */
 export async function influencerByCode(db: Db, code: string): Promise<Influencer> {
   const parsed = v.safeParse(codeSchema, code)
   if (!parsed.success) throw new RefusalError('not_found')

@@ -7,14 +7,14 @@ import { RefusalError } from '../base/http/problem.ts'
 
 type Approved = Terms & { id: string }
 
-/** The shop's clock: terms begin when a day does on it. */
-export interface ShopClock {
+/** The time and the time zone of the shop: terms begin with one of its days. */
+export interface Clock {
   now: Date
   zone: string
 }
 
 /** The terms of each influencer now, and those with a day to come. */
-export async function readTerms(db: Db | Tx, rows: readonly Approved[], { now, zone }: ShopClock) {
+export async function readTerms(db: Db | Tx, rows: readonly Approved[], { now, zone }: Clock) {
   const ids = rows.map(({ id }) => id)
   const found = await db.select().from(influencerTerms).where(inArray(influencerTerms.influencerId, ids))
   const changesOf = Map.groupBy(found, ({ influencerId }) => influencerId)
@@ -30,19 +30,14 @@ export async function readTerms(db: Db | Tx, rows: readonly Approved[], { now, z
 export async function readTermsOf(
   db: Db | Tx,
   row: Approved,
-  clock: ShopClock,
+  clock: Clock,
 ): Promise<Terms & { upcoming: DatedTerms[] }> {
   const { rate, discount } = row
   return (await readTerms(db, [row], clock)).get(row.id) ?? { rate, discount, upcoming: [] }
 }
 
 /** Sets the terms from a day on, in place of those set for the same day before. */
-export async function setTerms(
-  tx: Tx,
-  id: string,
-  terms: DatedTerms,
-  { now, zone }: ShopClock,
-): Promise<void> {
+export async function setTerms(tx: Tx, id: string, terms: DatedTerms, { now, zone }: Clock): Promise<void> {
   const errors = termsFaults(terms.fromDay, dayOf(now, zone))
   if (errors.length > 0) throw new RefusalError('invalid', { errors })
   const { fromDay, rate, discount } = terms
@@ -56,7 +51,7 @@ export async function setTerms(
 }
 
 /** Takes back terms of a day to come; those that have begun stay. */
-export async function dropTerms(tx: Tx, id: string, fromDay: Day, { now, zone }: ShopClock): Promise<void> {
+export async function dropTerms(tx: Tx, id: string, fromDay: Day, { now, zone }: Clock): Promise<void> {
   if (fromDay <= dayOf(now, zone)) throw new RefusalError('illegal_move')
   const dropped = await tx
     .delete(influencerTerms)

@@ -50,7 +50,7 @@ export function previews(
   function pictureOf(preview: Preview): Promise<Compressed> {
     const key = JSON.stringify(preview)
     const made = drawn.get(key) ?? draw(preview).then(uncompressed)
-    // A map keeps its order: the first is the one that was last asked for the longest ago.
+    // A map iterates in order of insertion, and each request inserts its entry again: the first is the least recently used.
     drawn.delete(key)
     drawn.set(key, made)
     made.catch(() => drawn.delete(key))

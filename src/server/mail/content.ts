@@ -14,7 +14,7 @@ export type Block =
   | { steps: string[] }
   | { link: string; to: string }
 
-/** How a mail begins; without a name where none may be said. */
+/** The first line of a mail; without a name where the order has none that a mail may contain. */
 export const greeting = ({ firstName }: { firstName: string }): string =>
   firstName === '' ? 'Hi,' : `Hi ${firstName},`
 

@@ -54,7 +54,7 @@ const sums = ({ quote, discount, method }: OrderFacts, last: string): Block => (
   ],
 })
 
-/** What else was said about the parcel. */
+/** The gift and its note, and the note for the carrier. */
 const parcelBlocks = ({ gift, carrierNote }: OrderFacts): Block[] => [
   ...(gift ? [`It’s a gift${gift.to && ` for ${gift.to}`}.${gift.note ? ' Your note with it:' : ''}`] : []),
   ...(gift?.note ? [{ list: gift.note }] : []),

@@ -81,7 +81,7 @@ const OWN_LIMIT =
 // Stripe's events quote whole sessions.
 const large = upTo(512)
 
-/** Who calls without a login, without the right to, or too often: an alarm counts these events. */
+/** Logs calls without a login, without the permission, or too often: an alarm counts these events. */
 const DENIED = new Set([401, 403, 429])
 
 /** Calls of people who read the answer and can act on it. An order is sent again by itself. */

@@ -52,7 +52,7 @@ async function make(id: string) {
   await writePages(next)
   await buildWorker(id)
   await compressFiles(next)
-  await keepEarlier(dist, next)
+  await copyEarlierAssets(dist, next)
   await writeFile(join(next, 'build.json'), JSON.stringify({ id }))
   // A process that runs reads from there: it must not find nothing for as long as removing takes.
   await rm(before, { recursive: true, force: true })
@@ -71,23 +71,23 @@ async function buildWorker(id: string) {
 }
 
 /**
- * What the build before is still asked for: its assets, by pages that were opened before this one, and parts of its renderer,
- * by a process that goes on until it is restarted. They stay for a week.
+ * Copies what is still asked for of the build before, for a week: its assets, by pages that were opened before this build,
+ * and parts of its renderer, by a process that runs until it is restarted.
  */
-export async function keepEarlier(from: string, to: string) {
+export async function copyEarlierAssets(from: string, to: string) {
   const places = [
     ['earlier/assets', 'earlier/assets'],
     ['client/assets', 'earlier/assets'],
     ['server/assets', 'server/assets'],
   ] as const
-  for (const [place, kept] of places) {
-    await mkdir(join(to, kept), { recursive: true })
-    for (const name of await readdir(join(from, place)).catch(() => [])) {
-      const file = join(from, place, name)
+  for (const [source, target] of places) {
+    await mkdir(join(to, target), { recursive: true })
+    for (const name of await readdir(join(from, source)).catch(() => [])) {
+      const file = join(from, source, name)
       const { mtimeMs } = await stat(file)
       if (Date.now() - mtimeMs >= WEEK_MS) continue
       // A part that is the same in both is as young as the newer.
-      await cp(file, join(to, kept, name), { preserveTimestamps: true, force: place !== kept })
+      await cp(file, join(to, target, name), { preserveTimestamps: true, force: source !== target })
     }
   }
 }

@@ -25,7 +25,7 @@ export const limits = {
   keepAliveTimeout: 65_000,
   /** Nothing was sent or received. A manager's stream beats more often. */
   idle: 120_000,
-  /** After a stop, for so long an idle connection may still send a request and be told to close, instead of being cut. */
+  /** After a stop, an idle connection may still send a request for so long; its answer asks the client to close. */
   linger: 500,
   /** Further connections are closed at once. */
   connections: 4_000,

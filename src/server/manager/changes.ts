@@ -47,7 +47,7 @@ interface Row extends Record<string, unknown> {
 
 /**
  * The orders that changed since a position, each once and as it is now, and the position to go on from. `null` instead of
- * them where they cannot be told: no position was given, it is not of this database, or they are too many.
+ * them where they are unknown: no position was given, it is not of this database, or they are too many.
  */
 export async function changesSince(
   db: Db,

@@ -22,7 +22,7 @@ export const STREAMS_PER_MANAGER = 10
 
 /**
  * New and changed orders as they happen, from whichever process they happened in, each with an id: a client that
- * connects again with `Last-Event-ID` gets what it has missed. Empty data means that this cannot be told: the client
+ * connects again with `Last-Event-ID` gets what it has missed. Empty data means that these changes are unknown: the client
  * loads the list again.
  */
 export const events = (services: Services) => {

@@ -24,8 +24,8 @@ const STALLED_MS = 10_000
 
 /**
  * The file piece by piece: orders in the order of their numbers, a page of them in memory at a time, all of them as they
- * were at one moment. The file is made ahead of who fetches it, since a transaction must not last as long as a slow
- * phone takes: on PGlite it holds up the whole shop. One that has to wait all the same is ended: the file breaks off.
+ * were at one moment. The file is made ahead of the download, since a transaction must not last as long as a slow
+ * phone takes: on PGlite it blocks every other query. One that has to wait all the same is ended: the file breaks off.
  */
 export function exportOrders(
   { database, log }: Services,

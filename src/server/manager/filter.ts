@@ -12,7 +12,7 @@ import type { CursorPosition } from '../base/http/cursor.ts'
 import { isFirst, isSold } from '../figures/sums.ts'
 import { isCounted } from '../influencer/ledger.ts'
 
-/** Who reads orders, and when. */
+/** The role that reads orders, and the time. */
 export interface Reader {
   role: Role | undefined
   now: Date
@@ -24,8 +24,8 @@ type Filter = Omit<ParsedQueryOf<'managerOrders'>, 'after' | 'limit'>
 
 /**
  * The filter of a manager's list as one condition. State, time, code and words have indexes; payment and delivery have
- * few values, and are checked on the rows that those find. Who may not know customers finds no orders by them, and none
- * that are over.
+ * few values, and are checked on the rows that those find. A role that may not know customers finds no orders by
+ * them, and no finished orders.
  */
 export function matching(filter: Filter, { now, role, zone }: Reader): SQL | undefined {
   const { state, payment, delivery, code, from, to, only, reason, search = '', item } = filter

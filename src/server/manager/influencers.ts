@@ -12,7 +12,7 @@ import { RefusalError } from '../base/http/problem.ts'
 import type { Services } from '../base/http/services.ts'
 import { isTaken } from '../influencer/free-codes.ts'
 import { releasePhoto } from '../influencer/photo.ts'
-import { dropTerms, readTermsOf, type ShopClock, setTerms } from '../influencer/terms.ts'
+import { type Clock, dropTerms, readTermsOf, setTerms } from '../influencer/terms.ts'
 import { decidedOn, holdCommissionsOfOwnOrders } from '../order/own-order.ts'
 import { answers } from './influencer/list.ts'
 import { payOne } from './payouts.ts'
@@ -70,7 +70,7 @@ export async function changeInfluencer(
   return answer
 }
 
-/** For the staff log. Not what an applicant was told: it could name a person, and an entry stays for good. */
+/** For the staff log. Without the reason sent to an applicant: it could name a person, and an entry stays for good. */
 function loggedOf({ why: _, id, version, action, ...change }: Change, before: Row, after: Row) {
   const values = ({ state, rate, discount }: Row) => ({ state, rate, discount })
   const decision = action === 'terms' ? change : { amount: change.amount, reference: change.reference }
@@ -105,8 +105,8 @@ function decided(row: Row, change: Change, now: Date): Partial<Row> {
   }
   if (action === 'take_photo') return { photo: null, takenDown: taken(row, 'photo', row.photo, change, now) }
   if (action === 'take_words') {
-    const said = row.bio ?? Object.values(row.pickWords)[0]
-    return { bio: null, pickWords: {}, takenDown: taken(row, 'words', said, change, now) }
+    const shown = row.bio ?? Object.values(row.pickWords)[0]
+    return { bio: null, pickWords: {}, takenDown: taken(row, 'words', shown, change, now) }
   }
   const { from, to } = influencerStateChanges[action]
   if (!(from as readonly Row['state'][]).includes(row.state)) throw new RefusalError('illegal_move')
@@ -129,7 +129,7 @@ function taken(row: Row, part: PagePart, shown: unknown, { why }: Change, now: D
 }
 
 /** Rate and discount from a day on; what is not sent stays as it is today. */
-async function changeTerms(tx: Tx, row: Row, change: Change, clock: ShopClock) {
+async function changeTerms(tx: Tx, row: Row, change: Change, clock: Clock) {
   const { fromDay = '' } = change
   if (change.action === 'drop_terms') return dropTerms(tx, row.id, fromDay, clock)
   const { rate, discount } = await readTermsOf(tx, row, clock)

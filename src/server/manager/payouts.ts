@@ -133,7 +133,7 @@ export async function exportPayouts(
   })
 }
 
-/** Prepares a payout for everyone to whom something is due and who has none prepared. */
+/** Prepares a payout for each influencer with commission due and no payout prepared. */
 async function prepareAll(tx: Tx, by: string, now: Date): Promise<string[]> {
   const open = tx
     .select({ id: payouts.id })

@@ -27,7 +27,7 @@ export const managedReturns = (services: Services) =>
       const place = decodeCursor(after)
       const size = pageSize(limit)
       const later = place && sql`(${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`
-      // Who has waited longest comes first; what is settled, newest first.
+      // The longest wait comes first; settled returns, newest first.
       const isOpen = state === 'requested' || state === 'approved' || state === 'received'
       const order = sql.raw(isOpen ? 'asc' : 'desc')
       const next = sql.raw(isOpen ? '>' : '<')

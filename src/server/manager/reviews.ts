@@ -21,7 +21,7 @@ export const managedReviews = (services: Services) =>
       const cursor = decodeCursor(after)
       const size = pageSize(limit)
       const later = cursor && sql`(${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-      // Who has waited longest comes first; what is decided, newest first.
+      // The longest wait comes first; decided reviews, newest first.
       const order = sql.raw(state === 'pending' ? 'asc' : 'desc')
       const next = sql.raw(state === 'pending' ? '>' : '<')
       const { rows, pending } = await services.database.read(async ({ db }) => ({
@@ -88,7 +88,7 @@ async function change(
   const result = changeReview(row, wanted)
   if ('errors' in result) throw new RefusalError('invalid', { errors: result.errors })
   const { after } = result
-  // Who takes a decision back may be too late for the photo: its files are removed once it is shown nowhere.
+  // A decision taken back may be too late for the photo: its files are removed once it is shown nowhere.
   const isLeftOut = wanted.photo === null && row.photo !== null
   const hasPhoto = !isLeftOut && row.photo !== null && (await knownPictures(tx, [row.photo.id])).length > 0
   const isDecided = after.state !== row.state

@@ -18,7 +18,7 @@ import { inOrder, matching } from './filter.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Selections by view. Each belongs to who made it. */
+/** Selections by view. Each belongs to the account that made it. */
 export const selections = (services: Services) =>
   new Hono<RequestContext>()
     .post('/', validate(contract.selectOrders), async (c) => {

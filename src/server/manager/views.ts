@@ -45,7 +45,7 @@ export const views = (services: Services) => {
       const reader = readerOf(c.get('user'))
       const { uid } = reader
       const answer = await change(reader, async (tx) => {
-        await requireFree(tx, name, { uid, team })
+        await requireAvailableName(tx, name, { uid, team })
         const [row] = await tx
           .insert(savedViews)
           .values({ uid, team, name, nameKey: viewKey(name), filter, createdAt: services.now() })
@@ -62,7 +62,7 @@ export const views = (services: Services) => {
         await change(reader, async (tx) => {
           const row = await requireEditable(tx, id, uid)
           if (row === undefined) throw new RefusalError('not_found')
-          await requireFree(tx, name, { uid, team: row.team, renamed: id })
+          await requireAvailableName(tx, name, { uid, team: row.team, renamed: id })
           await tx
             .update(savedViews)
             .set({ name, nameKey: viewKey(name) })
@@ -126,7 +126,7 @@ async function requireEditable(tx: Tx, id: string, uid: string): Promise<Row | u
 }
 
 /** Names are unique and their number is limited among the team's, and among the own ones of each. */
-async function requireFree(
+async function requireAvailableName(
   tx: Tx,
   name: string,
   { uid, team, renamed }: { uid: string; team: boolean; renamed?: string },

@@ -83,7 +83,7 @@ export async function eraseOrders(tx: Tx, which: SQL | undefined, now: Date): Pr
   return erased
 }
 
-/** Reviews stay, without photo and name of who wrote them, also where text or reply says it. */
+/** Reviews stay, without the photo and the author's name, also where text or reply contains it. */
 async function eraseReviewers(tx: Tx, orderIds: readonly string[], now: Date) {
   const named = await tx
     .select({

@@ -90,15 +90,15 @@ async function hold(tx: Tx, which: SQL, read: () => Promise<Ordered[]>) {
 }
 
 /**
- * Whether a manager has yet to decide about what the code took off. Not of an influencer who is gone: there is no one to
- * decide about.
+ * Whether a manager has yet to decide about what the code took off. False once the influencer is
+ * gone: there is nothing left to decide.
  */
 export async function isUndecided(
   tx: Tx,
   { id, state, code, quote: { discount } }: Pick<OrderRow, 'id' | 'state' | 'code' | 'quote'>,
 ): Promise<boolean> {
   if (code === null) return false
-  const [held] = await tx
+  const [commission] = await tx
     .select({ heldFor: commissions.heldFor, verdict: commissions.verdict })
     .from(commissions)
     .innerJoin(influencers, eq(influencers.id, commissions.influencerId))
@@ -109,7 +109,7 @@ export async function isUndecided(
         inArray(influencers.state, ['active', 'paused']),
       ),
     )
-  return held !== undefined && waitsForDecision(held, { state, code: true, discount })
+  return commission !== undefined && waitsForDecision(commission, { state, code: true, discount })
 }
 
 /** A decision takes an order off the list. */

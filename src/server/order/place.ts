@@ -176,11 +176,11 @@ function rowsOfOrder(order: PricedOrder): OrderRows {
  */
 function attentionTo(
   { body, inputs, priced: { quote } }: PricedOrder,
-  held: OrderRows['commission'],
+  commission: OrderRows['commission'],
   state: OrderState,
 ): AttentionReason | null {
   const code = quote.code !== undefined && inputs.influencerOfCode !== null
-  const { heldFor = null } = held ?? {}
+  const { heldFor = null } = commission ?? {}
   if (waitsForDecision({ heldFor, verdict: null }, { state, code, discount: quote.discount })) return OWN_CODE
   const wasPromised = quote.problems.some((problem) => problem.code === 'price_promised')
   return body.placedOffline && wasPromised ? 'price_promised' : null

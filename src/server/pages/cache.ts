@@ -24,7 +24,7 @@ const OLDER_MS = 3_000
 const PATIENCE_MS = 1_000
 
 /** A page in memory, which shows what this version of the catalogue has. */
-interface Held {
+interface CachedPage {
   version: string
   page: Promise<Page>
 }
@@ -32,8 +32,8 @@ interface Held {
 export interface PageCache {
   /** The catalogue that pages are of. */
   catalogue(): Catalogue
-  /** To be called before a page is asked for: has newer catalogues looked for. */
-  keepUp(): Promise<void>
+  /** To be called before a page is asked for: looks for a newer catalogue. */
+  refresh(): Promise<void>
   /** The page of an address, rendered where it is not in memory. */
   page(href: string): Promise<Page>
   has(href: string): boolean
@@ -50,18 +50,18 @@ export async function createPageCache(services: CatalogueServices, bundle: Bundl
   const now = () => services.now().getTime()
   /** Rendered ahead. Pages with a query are rendered, or found to be unchanged, when they are asked for. */
   const ahead = new Set([...bundle.paths, UNKNOWN])
-  const pages = new Map<string, Held>()
+  const pages = new Map<string, CachedPage>()
   metrics.watch('era_pages_cached', 'Rendered pages in memory.', () => pages.size)
   let catalogue = await current.catalogue()
   /** When this catalogue was last known to be the newest. */
   let confirmedAt = now()
   /** When every page in memory was last known to be right; undefined while they are. */
   let rightAt: number | undefined
-  /** Pages of what has changed: they come first, because who has published something looks at it. */
+  /** Pages of products that changed. They are rendered first: an author looks at a page right after publishing. */
   const first = new Set<string>()
 
   /** The page of an address for this catalogue: the one before where it shows the same. */
-  async function make(href: string, before?: Held): Promise<Page> {
+  async function make(href: string, before?: CachedPage): Promise<Page> {
     const shown = catalogue
     const influencer = href === NO_SUCH_CODE ? async () => null : current.influencer
     const known = await before?.page.catch(() => undefined)
@@ -70,13 +70,13 @@ export async function createPageCache(services: CatalogueServices, bundle: Bundl
   }
 
   /** Makes a page for a request that waits for it. */
-  function hold(href: string, before?: Held): Promise<Page> {
-    const held = { version: catalogue.version, page: make(href, before) }
+  function renderIntoCache(href: string, before?: CachedPage): Promise<Page> {
+    const cached = { version: catalogue.version, page: make(href, before) }
     pages.delete(href)
-    pages.set(href, held)
-    held.page.catch(() => pages.get(href) === held && pages.delete(href))
+    pages.set(href, cached)
+    cached.page.catch(() => pages.get(href) === cached && pages.delete(href))
     forgetOldest(pages)
-    return held.page
+    return cached.page
   }
 
   /** Makes a page while the one before is still answered. */
@@ -84,7 +84,7 @@ export async function createPageCache(services: CatalogueServices, bundle: Bundl
     const { version } = catalogue
     const before = pages.get(href)
     if (before?.version === version) return
-    if (before === undefined) return void (await hold(href))
+    if (before === undefined) return void (await renderIntoCache(href))
     const page = make(href, before)
     // It may be forgotten or made by a request meanwhile.
     const isStill = () => pages.get(href) === before
@@ -144,7 +144,7 @@ export async function createPageCache(services: CatalogueServices, bundle: Bundl
 
   return {
     catalogue: () => catalogue,
-    async keepUp() {
+    async refresh() {
       lookSoon()
       // The first after a quiet time waits: no earlier request has looked for it.
       if (now() - confirmedAt > PROMISE_MS) await looking
@@ -158,10 +158,10 @@ export async function createPageCache(services: CatalogueServices, bundle: Bundl
         )
     },
     page(href) {
-      const held = pages.get(href)
-      const isRight = held?.version === catalogue.version
+      const cached = pages.get(href)
+      const isRight = cached?.version === catalogue.version
       const isSoonReplaced = ahead.has(href) && rightAt !== undefined && now() - rightAt < OLDER_MS
-      return held && (isRight || isSoonReplaced) ? held.page : hold(href, held)
+      return cached && (isRight || isSoonReplaced) ? cached.page : renderIntoCache(href, cached)
     },
     has: (href) => pages.has(href),
     forget: (href) => void pages.delete(href),

@@ -129,7 +129,7 @@ export async function createPages(
       await files(dist, (html) => documentHeaders(services, hashesOf(html)), services.env.publicUrl),
     )
     .get('/*', async (c) => {
-      await cache.keepUp()
+      await cache.refresh()
       const path = c.req.path
       const { search, searchParams } = new URL(c.req.url)
       const bare = path.replace(/\/+$/, '') || '/'

@@ -160,7 +160,7 @@ export async function removeUnusedPictures({ db, media, now }: Given): Promise<n
       if (row === undefined) return
       await Promise.all(storedFiles(row).map((name) => media.delete(name)))
       await tx.delete(pictures).where(eq(pictures.id, id))
-      // A declined review stays with its writer, who sees no hole where the photo was.
+      // The author still sees a declined review, without a gap where the photo was.
       await tx.update(reviews).set({ photo: null }).where(sql`${reviews.photo}->>'id' = ${id}`)
     })
   }

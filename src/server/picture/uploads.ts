@@ -80,12 +80,12 @@ export async function continueUpload(
 
 async function receive(services: Given, upload: Row, body: globalThis.ReadableStream<Uint8Array> | null) {
   const state = { received: upload.received, pieces: upload.pieces }
-  let held: Buffer[] = []
+  let chunks: Buffer[] = []
   let bytes = 0
   const store = async () => {
     if (bytes === 0) return
-    const piece = Buffer.concat(held)
-    held = []
+    const piece = Buffer.concat(chunks)
+    chunks = []
     bytes = 0
     await addPiece(services, upload, state, piece)
   }
@@ -97,12 +97,12 @@ async function receive(services: Given, upload: Row, body: globalThis.ReadableSt
       if (state.received + bytes + rest.length > upload.size) throw longer()
       while (bytes + rest.length >= PIECE_BYTES) {
         const room = PIECE_BYTES - bytes
-        held.push(rest.subarray(0, room))
+        chunks.push(rest.subarray(0, room))
         rest = rest.subarray(room)
         bytes = PIECE_BYTES
         await store()
       }
-      if (rest.length > 0) held.push(rest)
+      if (rest.length > 0) chunks.push(rest)
       bytes += rest.length
     }
   } catch (error) {
@@ -191,7 +191,7 @@ export async function removeOldUploads(services: Given): Promise<void> {
   for (const one of old) await remove(services, one)
 }
 
-/** The files first: as long as its row is there, somebody knows of them. */
+/** Deletes the files first: they are found by the row, so a row without files can be removed later, but not the reverse. */
 async function remove({ db, media }: Given, upload: Row): Promise<void> {
   // The piece that a process was killed over is stored and not counted; nearly all are this long.
   const next = pieceFile(upload.id, upload.received, PIECE_BYTES)

@@ -9,9 +9,9 @@ import type { OrderRow } from '../order/read.ts'
 import type { ReturnRow } from '../order/read-returns.ts'
 import { changeOrderState } from '../order/state-changes.ts'
 import { restockUnits } from '../order/stock.ts'
-import { queueReturnMail } from './ask.ts'
 import { paidWith, release } from './paid-with.ts'
 import { createReplacement } from './replace.ts'
+import { queueReturnMail } from './request.ts'
 import { soldOf } from './sold.ts'
 
 export interface Changed {

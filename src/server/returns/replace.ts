@@ -1,6 +1,6 @@
 import { orderNumber } from '#domain/order/order.ts'
 import type { Tx } from '../base/db/db.ts'
-import { createFreeOrder } from '../order/free-order.ts'
+import { createNoChargeOrder } from '../order/no-charge-order.ts'
 import { originOfReplacement } from '../order/origin.ts'
 import type { OrderRow } from '../order/read.ts'
 import type { ReturnRow } from '../order/read-returns.ts'
@@ -25,13 +25,13 @@ export async function createReplacement(
     if (exchange === undefined) continue
     lines.set(exchange.id, { name: exchange.name, units: (lines.get(exchange.id)?.units ?? 0) + units })
   }
-  // To the same person, who has read the note already.
+  // Without the note: the first parcel had it.
   const gift = order.gift && { recipient: order.gift.recipient, hidePrices: order.gift.hidePrices }
-  return createFreeOrder(tx, { ...order, gift, origin: originOfReplacement(order.id) }, lines, {
+  return createNoChargeOrder(tx, { ...order, gift, origin: originOfReplacement(order.id) }, lines, {
     by,
     now,
     why: 'exchange',
-    said: `Sent for ${orderNumber(order.serial)}`,
+    eventNote: `Sent for ${orderNumber(order.serial)}`,
     otherwise: 'Refund it, or restock first.',
   })
 }

@@ -12,7 +12,7 @@ import { validate } from '../base/http/validate.ts'
 import type { OrderRow } from '../order/read.ts'
 import { type ReturnRow, showReturns } from '../order/read-returns.ts'
 import { authorizeOrder } from '../order/routes.ts'
-import { requestReturn } from './ask.ts'
+import { requestReturn } from './request.ts'
 
 /** /orders/:id/returns: asked for and withdrawn by anybody who may see the order. */
 export const orderReturns = (services: Services) =>

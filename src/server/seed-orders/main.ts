@@ -31,23 +31,23 @@ async function fill(source: Record<string, string | undefined>, wanted: SeedOpti
   if ('faults' in read) throw new Error(read.faults.join('\n'))
   const { env } = read
   const { database, close } = await openDatabase(env, silent)
-  const said: string[] = []
+  const lines: string[] = []
   try {
     const now = () => new Date()
     await seed({ db: database.db, env, now })
-    if (wanted.products !== undefined) said.push(await fillProducts(database, wanted.products, now()))
+    if (wanted.products !== undefined) lines.push(await fillProducts(database, wanted.products, now()))
     const services = servicesOf(database, env, now)
     const scenario = wanted.scenario ?? (wanted.orders === undefined ? undefined : 'busy')
     if (scenario)
-      said.push(
+      lines.push(
         `${await playScenario(services, scenario)} orders of the last ${scenarios[scenario].days} days were added.`,
       )
     if (wanted.orders !== undefined) {
       const have = await copyOrders(database.db, wanted.orders)
-      said.push(`The shop has ${Math.max(have, wanted.orders)} orders now.`)
+      lines.push(`The shop has ${Math.max(have, wanted.orders)} orders now.`)
       await storeFigures({ db: database.db, env, now })
     }
-    return said
+    return lines
   } finally {
     await close()
   }

@@ -10,7 +10,7 @@ import { changeOrderState, trackOrder, undoStateChange } from '../order/state-ch
 import { settle } from '../payment/settle.ts'
 import type { CheckoutSnapshot } from '../payment/snapshot.ts'
 import type { CardGateway } from '../payment/stripe.ts'
-import type { PlannedOrder, Step } from './plan.ts'
+import type { PlannedOrder, Step } from './planned-orders.ts'
 import { addVisits } from './visits.ts'
 
 /**

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { silent } from '../base/config/log.ts'
 import { products, variants } from '../base/db/schema.ts'
 import type { OrderServices } from '../order/place.ts'
-import { planOrders } from './plan.ts'
+import { planOrders } from './planned-orders.ts'
 import { playOrders } from './play.ts'
 
 /** How long the shop is made up to be open, and how busy it is on a business day. */

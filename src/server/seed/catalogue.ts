@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { productSchema, variantSchema } from '#domain/catalogue/schema.ts'
+import { emptyCopy } from '#domain/manager/new-product.ts'
 import type { bundleParts, products, variants } from '../base/db/schema.ts'
 import written from './catalogue.json' with { type: 'json' }
 
@@ -133,26 +134,4 @@ function addExtra(rows: Rows, extra: v.InferOutput<typeof extraSchema>, position
     position: 0,
     sold: false,
   })
-}
-
-const emptyCopy = {
-  descriptor: '',
-  seoTitle: '',
-  tagline: '',
-  summary: '',
-  story: [],
-  benefits: [],
-  heroIngredients: [],
-  inci: [],
-  inciMayContain: [],
-  howToUse: [],
-  when: [],
-  skinTypes: [],
-  concerns: [],
-  texture: '',
-  scent: '',
-  freeFrom: [],
-  warnings: [],
-  faqs: [],
-  pairsWith: [],
 }

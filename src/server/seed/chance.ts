@@ -1,7 +1,9 @@
-/** A row of numbers that looks like chance and is none: below the number that is given each time. */
+/** For the goods and the orders of the seeds, which share nothing else. */
+
+/** A seeded pseudo-random generator. Each call gives a whole number from zero up to, and without, `below`. */
 export type Chance = (below: number) => number
 
-/** The same row for the same seed, on every machine: the generator of Numerical Recipes. */
+/** The same sequence for the same seed, on every machine: the linear congruential generator of Numerical Recipes. */
 export function chance(seed: number): Chance {
   let state = seed
   return (below) => {
@@ -10,5 +12,5 @@ export function chance(seed: number): Chance {
   }
 }
 
-/** One of these, by the next number of the row. */
+/** One of these, by the next number of the sequence. */
 export const pick = <One>(next: Chance, all: readonly [One, ...One[]]): One => all[next(all.length)] ?? all[0]

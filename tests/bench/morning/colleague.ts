@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { inArray } from 'drizzle-orm'
 import { orders } from '#server/base/db/schema.ts'
-import { type Hands, press } from './hands.ts'
 import type { MorningShop } from './shop.ts'
+import { press, type StaffDriver } from './staff-driver.ts'
 
 /** The second manager, who looks on and gets in the way. */
 
@@ -47,9 +47,9 @@ export async function chooseFirst(page: Page, url: string, days: { to: string },
 
 /** Tries to cancel what is packed by now, and answers what the screen says. */
 export async function tryToOverwrite(page: Page): Promise<string> {
-  const hands: Hands = { page, touch: false }
-  await press(hands, page.getByRole('button', { name: 'Mark packed', exact: true }))
-  await press(hands, page.getByRole('alertdialog').getByRole('button', { name: 'Mark packed', exact: true }))
+  const driver: StaffDriver = { page, touch: false }
+  await press(driver, page.getByRole('button', { name: 'Mark packed', exact: true }))
+  await press(driver, page.getByRole('alertdialog').getByRole('button', { name: 'Mark packed', exact: true }))
   const refused = page.getByRole('list', { name: 'What happened' }).getByRole('listitem')
   await expect(refused).toHaveCount(1, { timeout: 60_000 })
   return (await refused.textContent()) ?? ''

@@ -11,8 +11,8 @@ import { runStory, type Story, type Took } from './story.ts'
 /**
  * `npm run morning`: a manager's morning, driven in a real browser on PostgreSQL: the oldest orders to pack are chosen by a
  * filter, packed, their slips printed, shipped with pasted numbers of two carriers while a colleague gets in the way, one
- * is taken back, and the export of them opened with LibreOffice. With a mouse, with the server away in between, and with
- * a thumb. `--orders 1000000` fills so large a shop; `--database URL` takes one that is filled already, of which each
+ * is taken back, and the export of them opened with LibreOffice. By mouse, with the server away in between, and
+ * by touch. `--orders 1000000` fills so large a shop; `--database URL` takes one that is filled already, of which each
  * story gets a copy; `--batch` is how many orders are packed, `--keep` a directory for slips and screens.
  */
 const { values } = parseArgs({

@@ -7,23 +7,23 @@ import { open } from '../../e2e/base/test.ts'
 import { atEnd } from '../shop.ts'
 import { check, compare, delay } from './check.ts'
 import { chooseFirst, correctAddresses, tryToOverwrite, watch } from './colleague.ts'
+import { type MorningShop, oldestPlaced } from './shop.ts'
 import {
   chooseMatching,
   exportOrders,
   findOne,
-  type Hands,
   pack,
   pasteTracking,
   printSlips,
   recordPrinting,
   refusedIn,
+  type StaffDriver,
   selectDone,
   ship,
   tryAgain,
   undoOne,
   viewAll,
-} from './hands.ts'
-import { type MorningShop, oldestPlaced } from './shop.ts'
+} from './staff-driver.ts'
 import { trackingFor } from './tracking.ts'
 
 export interface Story {
@@ -72,15 +72,15 @@ export async function runStory(
   const dir = mkdtempSync(join(tmpdir(), 'era-morning-file-'))
   atEnd(async () => rmSync(dir, { recursive: true, force: true }))
   const look = async (what: string) => {
-    if (keep) await hands.page.screenshot({ path: join(keep, `${name}-${what}.png`) })
+    if (keep) await driver.page.screenshot({ path: join(keep, `${name}-${what}.png`) })
   }
-  const hands: Hands = { page: await context.newPage(), touch }
+  const driver: StaffDriver = { page: await context.newPage(), touch }
   const [second, third] = [await others.newPage(), await others.newPage()]
   try {
-    await recordPrinting(hands.page)
-    await open(hands.page, `${shop.url}/neworders`)
-    await logIn(hands.page, 'manager@era.test')
-    await expect(hands.page.getByRole('navigation', { name: 'Manager' })).toBeVisible({ timeout: 60_000 })
+    await recordPrinting(driver.page)
+    await open(driver.page, `${shop.url}/neworders`)
+    await logIn(driver.page, 'manager@era.test')
+    await expect(driver.page.getByRole('navigation', { name: 'Manager' })).toBeVisible({ timeout: 60_000 })
     await open(second, `${shop.url}/neworders`)
     await logIn(second, 'owner@era.test')
     await expect(second.getByRole('navigation', { name: 'Manager' })).toBeVisible({ timeout: 60_000 })
@@ -91,15 +91,15 @@ export async function runStory(
     await chooseFirst(third, shop.url, days, next.number)
 
     await timed('opened', async () => {
-      await open(hands.page, `${shop.url}/neworders`)
-      await expect(hands.page.getByRole('checkbox', { name: 'Select all orders' })).toBeVisible({
+      await open(driver.page, `${shop.url}/neworders`)
+      await expect(driver.page.getByRole('checkbox', { name: 'Select all orders' })).toBeVisible({
         timeout: 60_000,
       })
     })
     await look('opened')
-    await timed('chosen', () => chooseMatching(hands, { to: days.to }, count))
+    await timed('chosen', () => chooseMatching(driver, { to: days.to }, count))
     await look('chosen')
-    await timed('packed', () => pack(hands, count))
+    await timed('packed', () => pack(driver, count))
     await look('packed')
     took.set('second manager sees packed', await delay(shop, second, watched.id, 'packed'))
     await expectThat(
@@ -107,9 +107,9 @@ export async function runStory(
       await tryToOverwrite(third),
       /changed meanwhile: it is packed now \(/,
     )
-    await selectDone(hands, count, 'Packed')
+    await selectDone(driver, count, 'Packed')
     await look('selected again')
-    const slips = await timed('slips printed', () => printSlips(hands))
+    const slips = await timed('slips printed', () => printSlips(driver))
     const pages = (slips.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length
     if (pages <= count) throw new Error(`${pages} pages are no pick list and ${count} slips.`)
     if (keep) writeFileSync(join(keep, `${name}.pdf`), slips)
@@ -118,34 +118,34 @@ export async function runStory(
       await correctAddresses(shop, three)
       await shop.close()
       await timed('offline noticed', () =>
-        expect(hands.page.getByText('You’re offline.')).toBeVisible({ timeout: 60_000 }),
+        expect(driver.page.getByText('You’re offline.')).toBeVisible({ timeout: 60_000 }),
       )
       await look('offline')
     }
-    await timed('numbers pasted', () => pasteTracking(hands, tracking.columns, count))
+    await timed('numbers pasted', () => pasteTracking(driver, tracking.columns, count))
     await look('pasted')
     // Between the preview and the step: nobody could have been notified.
     if (!away) await correctAddresses(shop, three)
-    if (away) await sendLater({ hands, shop, count, timed, look })
+    if (away) await sendLater({ driver, shop, count, timed, look })
     else {
       await timed('shipped', async () => {
-        await ship(hands)
-        await refusedIn(hands)
+        await ship(driver)
+        await refusedIn(driver)
       })
       await look('shipped')
-      const refused = await refusedIn(hands)
+      const refused = await refusedIn(driver)
       if (refused.length !== three.length) throw new Error(`Not done: ${refused.join('; ')}`)
-      await timed('three tried again', () => tryAgain(hands, three.length))
+      await timed('three tried again', () => tryAgain(driver, three.length))
       await look('tried again')
-      await timed('selected again', () => selectDone(hands, count, 'Shipped'))
+      await timed('selected again', () => selectDone(driver, count, 'Shipped'))
     }
     took.set('second manager sees shipped', await delay(shop, second, watched.id, 'shipped'))
     const file = join(dir, 'orders.xlsx')
-    if (away) await findOne(hands, newest.number)
-    await timed('one undone', () => undoOne(hands, newest.number))
+    if (away) await findOne(driver, newest.number)
+    await timed('one undone', () => undoOne(driver, newest.number))
     await look('undone')
-    if (away) await viewAll(hands)
-    await timed('exported', () => exportOrders(hands, away ? 'Export view' : 'Export selected', file))
+    if (away) await viewAll(driver)
+    await timed('exported', () => exportOrders(driver, away ? 'Export view' : 'Export selected', file))
     await timed('opened in LibreOffice, equal', () => compare(shop, file, ids))
     await check(shop, batch, tracking.numbers, newest.id)
     return took
@@ -160,7 +160,7 @@ export async function runStory(
 }
 
 interface Away {
-  hands: Hands
+  driver: StaffDriver
   shop: MorningShop
   count: number
   timed: <T>(what: string, step: () => Promise<T>) => Promise<T>
@@ -168,10 +168,10 @@ interface Away {
 }
 
 /** What is marked without the server is sent when it is back; what changed meanwhile is listed and sent again. */
-async function sendLater({ hands, shop, count, timed, look }: Away) {
-  const { page } = hands
+async function sendLater({ driver, shop, count, timed, look }: Away) {
+  const { page } = driver
   await timed('shipped on the device', async () => {
-    await ship(hands)
+    await ship(driver)
     await expect(page.getByText(`${count} changes wait here.`)).toBeVisible({ timeout: 60_000 })
   })
   await look('waiting')
@@ -181,7 +181,7 @@ async function sendLater({ hands, shop, count, timed, look }: Away) {
   )
   await look('sent')
   await timed('three tried again', async () => {
-    await (hands.touch
+    await (driver.touch
       ? page.getByRole('button', { name: 'Try 3 again' }).tap()
       : page.getByRole('button', { name: 'Try 3 again' }).click())
     await expect(page.getByText('were not done.')).toBeHidden({ timeout: 60_000 })

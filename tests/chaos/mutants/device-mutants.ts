@@ -99,7 +99,7 @@ export const deviceMutants = [
     file: 'src/device/outbox/worker-token.ts',
     out: [['user?.uid === uid', 'user !== undefined']],
     test: 'device/outbox/worker-token',
-    story: 'somebody else has logged in',
+    story: 'another account has logged in',
   },
   {
     guard: 'the worker’s token is deleted with the last order',
@@ -165,7 +165,7 @@ export const deviceMutants = [
     story: 'a token request that never settles',
   },
   {
-    guard: 'a database that cannot be read logs nobody out',
+    guard: 'a database that cannot be read ends no login',
     file: 'src/device/firebase/auth.ts',
     out: [['  if (!stored) return\n', '  if (!stored || true) return\n']],
     test: 'device/firebase/auth',

@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 import { openPostgres } from '#server/base/db/postgres.ts'
-import { ensureBuild, keepEarlier } from '#server/main/build.ts'
+import { copyEarlierAssets, ensureBuild } from '#server/main/build.ts'
 import { freePort } from '../../free-port.ts'
 import { startCluster } from '../../postgres.ts'
 import { hasNginx, startNginx } from '../../proxies/nginx.ts'
@@ -64,7 +64,7 @@ async function twoVersions(dir: string) {
   await sh(`cd ${shop} && node src/server/main/build.ts`)
   cpSync(join(shop, 'dist'), builds[1], { recursive: true })
   // As a build after the second would have it, that is made of the sources of the first.
-  await keepEarlier(builds[1], builds[0])
+  await copyEarlierAssets(builds[1], builds[0])
   const idOf = (build: string): string => JSON.parse(readFileSync(join(build, 'build.json'), 'utf8')).id
   return {
     shop,

@@ -1,9 +1,9 @@
 import { getApps } from 'firebase/app'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { allRecords, records } from '#device/storage/records.ts'
-import { read, remove } from '#device/storage/storage.ts'
+import { expect, test, vi } from 'vitest'
+import { records } from '#device/storage/records.ts'
+import { read } from '#device/storage/storage.ts'
 import type { User } from '#domain/account/account.ts'
-import { aPage, aProvider, aSession, identified } from './provider.ts'
+import { aPage, aSession, identified, startEachWithoutSession } from './provider.ts'
 
 /** The identity provider's own code over its own database, at a shop and a provider that answer by themselves. */
 
@@ -20,17 +20,7 @@ function aBrokenStore() {
   })
 }
 
-beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-  await remove(allRecords)
-  aProvider()
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  aProvider()
-  await (await aPage()).signOut()
-})
+startEachWithoutSession()
 
 test('a session is restored on the next page', async () => {
   await aSession()

@@ -1,23 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { allRecords, leftRecords, records } from '#device/storage/records.ts'
-import { read, remove, update } from '#device/storage/storage.ts'
+import { expect, test, vi } from 'vitest'
+import { leftRecords, records } from '#device/storage/records.ts'
+import { read, update } from '#device/storage/storage.ts'
 import { anOrder } from '../../make.ts'
 import { accepted } from '../outbox/placed.ts'
-import { aPage, aProvider, aSession, identified } from './provider.ts'
+import { aPage, aProvider, aSession, identified, startEachWithoutSession } from './provider.ts'
 
 /** What is left on a device when a login ends. */
 
-beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-  await remove(allRecords)
-  aProvider()
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  aProvider()
-  await (await aPage()).signOut()
-})
+startEachWithoutSession()
 
 test('a login that was ended on another device ends here, and with it what the device has of the account', async () => {
   let ended = false

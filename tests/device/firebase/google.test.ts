@@ -76,7 +76,7 @@ test('back from Google without a login: nothing, or what Google said', async () 
   expect(await googleResult()).toEqual({ ok: false, code: 'auth/user-disabled' })
 })
 
-test('a page that does not come from Google asks nobody', async () => {
+test('a page that does not come from Google makes no call', async () => {
   expect(await createStore().set(finishGoogleAtom)).toBeNull()
   expect(google.getRedirectResult).not.toHaveBeenCalled()
   sessionStorage.setItem(PENDING, '"true"')

@@ -1,7 +1,7 @@
 import { deleteApp, getApps } from 'firebase/app'
-import { expect } from 'vitest'
-import { records } from '#device/storage/records.ts'
-import { update } from '#device/storage/storage.ts'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { allRecords, records } from '#device/storage/records.ts'
+import { remove, update } from '#device/storage/storage.ts'
 import type { User } from '#domain/account/account.ts'
 import { aShop, json, problem } from '../outbox/placed.ts'
 import { aToken, firebaseSettings } from './stand-in.ts'
@@ -42,4 +42,19 @@ export async function aSession() {
   const answer = await page.signIn('ada@era.test', 'a long enough sentence')
   if (answer.ok) await update(records.user, () => answer.user)
   expect(answer.ok).toBe(true)
+}
+
+/** Each test begins with an empty device and a provider that answers, and ends logged out. */
+export function startEachWithoutSession() {
+  beforeEach(async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    await remove(allRecords)
+    aProvider()
+  })
+  afterEach(async () => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    aProvider()
+    await (await aPage()).signOut()
+  })
 }

@@ -155,7 +155,7 @@ describe('an action that is taken back', () => {
   })
 })
 
-test('who is no manager any more keeps the list of what was not done', async () => {
+test('a former manager keeps the list of refused actions', async () => {
   const shop = aShop(() => problem(403, 'forbidden'))
   await queueActions([anAction(1), anAction(2)])
   await queueActions([ship(1)])

@@ -12,12 +12,12 @@ import {
   aPlacedOrder,
   aShop,
   go,
+  type Handler,
   json,
   now,
   outbox,
   problem,
   quoted,
-  type Shop,
 } from './placed.ts'
 
 beforeEach(() => remove(allRecords))
@@ -38,7 +38,7 @@ test.each([201, 200])(
   },
 )
 
-const unreached: [string, Shop][] = [
+const unreached: [string, Handler][] = [
   ['a refused connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a time-out', () => Promise.reject(new DOMException('late', 'TimeoutError'))],
   [

@@ -38,9 +38,9 @@ export const json = (status: number, body: unknown, headers = {}) =>
 export const problem = (status: number, code: string, rest = {}, headers = {}) =>
   json(status, { type: 'about:blank', title: code, status, code, ...rest }, headers)
 
-export type Shop = (request: Request) => Response | Promise<Response>
+export type Handler = (request: Request) => Response | Promise<Response>
 
-export function aShop(answer: Shop) {
+export function aShop(answer: Handler) {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     return answer(new Request(new URL(String(input), location.href), init))
   })

@@ -46,7 +46,7 @@ test('one that the shop will never take is given back with the reason', async ()
   expect(await queued()).toEqual([])
 })
 
-test('one that was taken back, or of somebody who logged out, is gone', async () => {
+test('a cancelled return, or one of an account that logged out, is gone', async () => {
   await returnQueue.add(asGuest, now)
   await returnQueue.cancel(asGuest)
   expect(await queued()).toEqual([])

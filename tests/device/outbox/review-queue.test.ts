@@ -118,7 +118,7 @@ test('senders at the same time send a review once', async () => {
   expect(shop).toHaveBeenCalledTimes(1)
 })
 
-test('a cancelled review, or one of somebody who logged out, is gone', async () => {
+test('a cancelled review, or one of an account that logged out, is gone', async () => {
   await reviewQueue.add(asGuest, now)
   await reviewQueue.cancel(asGuest)
   expect(await queued()).toEqual([])

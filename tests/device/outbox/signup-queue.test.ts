@@ -3,7 +3,7 @@ import { setSessionSource } from '#device/http/session.ts'
 import { type Signup, signupQueue } from '#device/outbox/signup-queue.ts'
 import { allRecords, privateRecords, records } from '#device/storage/records.ts'
 import { read, remove } from '#device/storage/storage.ts'
-import { aShop, json, now, problem, type Shop } from './placed.ts'
+import { aShop, type Handler, json, now, problem } from './placed.ts'
 
 beforeEach(() => remove(allRecords))
 afterEach(() => {
@@ -45,7 +45,7 @@ test('a mailbox is queued once per list, however it is spelled', async () => {
   ])
 })
 
-const unreached: [string, Shop][] = [
+const unreached: [string, Handler][] = [
   ['a refused connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a time-out', () => Promise.reject(new DOMException('late', 'TimeoutError'))],
   ['a captive portal', () => new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } })],

@@ -58,7 +58,7 @@ test('logging out deletes the token', async () => {
   expect(await read(records.workerToken)).toBeNull()
 })
 
-test('the token is not used when somebody else has logged in', async () => {
+test('the token is not used when another account has logged in', async () => {
   await aPlacedOrder({}, 'ada')
   await storeWorkerToken(ada)
   await logIn('zoe')
@@ -70,7 +70,7 @@ test.each([
   ['in its last minute', aToken(now + HOUR_MS), now + HOUR_MS - 59_000],
   ['without an end', 'head.e30.signature', now],
   ['that is none', 'nonsense', now],
-])('a token %s stands for nobody', async (_, token, at) => {
+])('a token %s belongs to no account', async (_, token, at) => {
   await aPlacedOrder({}, 'ada')
   await storeWorkerToken({ uid: 'ada', token })
   expect(await readWorkerToken(at)).toBeUndefined()

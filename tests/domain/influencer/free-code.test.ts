@@ -15,7 +15,7 @@ describe('codes in place of one that is taken', () => {
     expect(freeOf(codesLike(wanted, name), new Set())).toEqual(best)
   })
 
-  test('are codes and link names, none of them alike, and none that somebody has', () => {
+  test('are codes and link names, none of them alike, and none taken', () => {
     const wanted = fc.stringMatching(/^[a-z0-9][a-z0-9-]{1,29}$/)
     fc.assert(
       fc.property(wanted, fc.string(), fc.array(fc.nat(12)), (asked, name, taken) => {

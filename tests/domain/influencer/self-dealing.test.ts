@@ -62,7 +62,7 @@ test('a house is known with a flat before it, a street is not', () => {
   expect(selfDealingReason({ ...stranger, ...at('7 Elm St') }, nothing)).toBeNull()
 })
 
-test('a guest is nobody’s account', () => {
+test('a guest has no account', () => {
   expect(selfDealingReason(stranger, { ...known, uid: null })).toBeNull()
 })
 

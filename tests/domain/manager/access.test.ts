@@ -116,7 +116,7 @@ test('at the packing table an order says what goes into the parcel, and how far 
   expect(seen.contact).toEqual({ name: 'Ada' })
 })
 
-test('who packs sees whether there is something to collect, as who may know the amount does', () => {
+test('a packer sees whether there is something to collect, as a role that may know the amount does', () => {
   for (const total of [0, 1, 5_800]) {
     const one = { ...order, quote: { ...order.quote, total } }
     expect(isFree(one)).toBe(total === 0)

@@ -208,7 +208,7 @@ test.each([
   expect(settled(queue, 'a', [done])).toEqual([{ ...queue[1], version: left }, queue[2]])
 })
 
-test('a refusal is kept with who changed the order and when; without a reason it is unexpected', () => {
+test('a refusal is stored with the author and the time of the change; without a reason it is unexpected', () => {
   const changed = { at: '2026-11-23T12:00:00.000Z', by: 'manager:bo', name: 'Bo' }
   const stale = { code: 'stale_version', state: 'packed', version: 2, changed } as const
   const queue = [anAction('o1', 'pack', 'a'), anAction('o2', 'pack', 'a')]

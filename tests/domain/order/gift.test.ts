@@ -22,7 +22,7 @@ test('an order without a gift is valid as before, and stays without one', () => 
   expect(v.parse(placeOrderSchema, order)).toEqual(order)
 })
 
-test('what was written is kept as it was, on as many lines', () => {
+test('a note is stored as it was typed, on as many lines', () => {
   fc.assert(
     fc.property(words(99), words(100), words(CARRIER_NOTE_MAX), fc.boolean(), (a, b, carrierNote, hide) => {
       const given = { gift: { ...gift, note: `${a}\n${b}`, hidePrices: hide }, carrierNote }

@@ -156,7 +156,7 @@ test('a variant that shows few units sells no more than those', () => {
   ])
 })
 
-test('a variant whose stock nobody knows has none', () => {
+test('a variant of unknown stock has none', () => {
   const unknown = factsFrom({ A: { name: 'A', price: 1_000, sold: true } })
   expect(quote(unknown, pricingInput([{ id: 'A', units: 1 }])).problems).toMatchObject([
     { code: 'out_of_stock' },

@@ -85,7 +85,7 @@ test('three pictures and two sizes: a lost connection and a killed shop cost no 
   network.close()
 })
 
-test('its preview is a page on a phone that knows nobody, and it is live within five seconds', async ({
+test('its preview is a page on a phone without a login, and it is live within five seconds', async ({
   shop,
   phone,
   browser,

@@ -10,7 +10,7 @@ import {
 } from '#domain/contract.ts'
 import { callNeeds } from '#domain/manager/call-needs.ts'
 import { may } from '#domain/staff/permission.ts'
-import { refuse } from './refused.ts'
+import { refuse } from './problem.ts'
 import type { Network } from './scenario.ts'
 import { userOf } from './session.ts'
 

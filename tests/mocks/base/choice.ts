@@ -43,7 +43,7 @@ export function withChoice(address: URL, { scenario, latency, failures }: Choice
  * Carries the choice along when the app goes to another address: the router knows nothing of it, and links
  * have none. Called before the app is loaded, so that the router's own history is on top of this one.
  */
-export function keepInAddress(choice: Choice) {
+export function persistChoiceInAddress(choice: Choice) {
   for (const name of ['pushState', 'replaceState'] as const) {
     const change = history[name].bind(history)
     history[name] = (data, unused, url) =>

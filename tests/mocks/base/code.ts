@@ -7,7 +7,7 @@ import type { CodeTerms } from '#domain/quote/quote.ts'
 import { type Answers, created } from './answer.ts'
 import { termsNow } from './attribution.ts'
 import { pageOf } from './page.ts'
-import { refuse, refuseFaults } from './refused.ts'
+import { refuse, refuseFaults } from './problem.ts'
 import type { MockShop } from './shop.ts'
 
 export const code = (shop: MockShop) =>

@@ -2,7 +2,7 @@ import { type Crop, cropBox, cropFault, isWhole } from '#domain/catalogue/crop.t
 import type { UploadedPicture } from '#domain/manager/page-words.ts'
 import type { KnownPicture } from '#domain/manager/product-page.ts'
 import { PictureFault, requirePicture } from '#server/picture/kind.ts'
-import { refuse } from './refused.ts'
+import { refuse } from './problem.ts'
 import type { MockShop } from './shop.ts'
 
 type Shop = Pick<MockShop, 'pictures' | 'crops'>

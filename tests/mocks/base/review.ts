@@ -11,7 +11,7 @@ import {
 import { type Answers, type Context, created } from './answer.ts'
 import { pageOf } from './page.ts'
 import { receivedPicture } from './picture.ts'
-import { refuse, refuseFaults } from './refused.ts'
+import { refuse, refuseFaults } from './problem.ts'
 import type { MockOrder, MockShop } from './shop.ts'
 
 /** The order that a call names, where its caller may see it. */

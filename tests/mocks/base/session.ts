@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isRecentLogin, roles, type User } from '#domain/account/account.ts'
-import { refuse } from './refused.ts'
+import { refuse } from './problem.ts'
 
 const claimsSchema = v.object({
   user_id: v.string(),

@@ -2,7 +2,7 @@ import type { Role } from '#domain/account/account.ts'
 import { actionNeeds, mayFilter } from '#domain/manager/access.ts'
 import type { ActionResult, OrderAction } from '#domain/manager/orders.ts'
 import { may } from '#domain/staff/permission.ts'
-import { refuse } from '../base/refused.ts'
+import { refuse } from '../base/problem.ts'
 import type { MockShop } from '../base/shop.ts'
 
 /** What roles of staff may do with orders, beside the call itself. */

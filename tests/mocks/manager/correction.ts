@@ -10,7 +10,7 @@ import {
 } from '#domain/order/correction.ts'
 import type { Answers } from '../base/answer.ts'
 import { applyChange, notify } from '../base/order.ts'
-import { refuse, refuseFaults } from '../base/refused.ts'
+import { refuse, refuseFaults } from '../base/problem.ts'
 import type { MockOrder, MockShop } from '../base/shop.ts'
 import { shown } from './manager.ts'
 import { record } from './staff.ts'

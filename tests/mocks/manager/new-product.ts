@@ -1,32 +1,11 @@
+import { emptyCopy } from '#domain/manager/new-product.ts'
 import type { ProductPage } from '#domain/manager/page-words.ts'
 import type { Answers } from '../base/answer.ts'
 import { created } from '../base/answer.ts'
 import type { MockPage } from '../base/page.ts'
-import { refuse, refuseFaults } from '../base/refused.ts'
+import { refuse, refuseFaults } from '../base/problem.ts'
 import type { MockShop } from '../base/shop.ts'
 import { shown } from './product-page.ts'
-
-export const blank = {
-  descriptor: '',
-  seoTitle: '',
-  tagline: '',
-  summary: '',
-  texture: '',
-  scent: '',
-  story: [],
-  benefits: [],
-  heroIngredients: [],
-  inci: [],
-  inciMayContain: [],
-  howToUse: [],
-  when: [],
-  skinTypes: [],
-  concerns: [],
-  freeFrom: [],
-  warnings: [],
-  faqs: [],
-  pairsWith: [],
-}
 
 export const slugFaults = (shop: MockShop, slug: string, from?: string) => {
   const there = shop.pages.get(slug)
@@ -67,7 +46,7 @@ export const newProduct = (shop: MockShop) => {
         ...(choice === 'size' && { netContents: one.name }),
         ...(one.swatch && { swatch: one.swatch }),
       }))
-      const product = { slug, kind: 'product' as const, name, ...blank, palette, variants: own }
+      const product = { slug, kind: 'product' as const, name, ...emptyCopy, palette, variants: own }
       const page: MockPage = { product, versions: [], drafts: new Map(), builtIn: false, hidden: true }
       shop.pages.set(slug, page)
       for (const { sku, name: variant, price, stock } of own) {

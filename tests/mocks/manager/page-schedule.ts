@@ -1,7 +1,7 @@
 import { type ProductPage, pageChanges } from '#domain/manager/page-words.ts'
 import type { Answers } from '../base/answer.ts'
 import type { MockPage } from '../base/page.ts'
-import { refuse, refuseFaults } from '../base/refused.ts'
+import { refuse, refuseFaults } from '../base/problem.ts'
 import type { MockShop } from '../base/shop.ts'
 import { productWith, shown, versionOf } from './product-page.ts'
 

@@ -6,7 +6,7 @@ import { SheetFault } from '#server/base/file/sheet.ts'
 import { exportTypes } from '#server/manager/base/export-file.ts'
 import { checkFile, productFile, productFileName } from '#server/manager/product/product-file.ts'
 import type { Answers } from '../base/answer.ts'
-import { refuse } from '../base/refused.ts'
+import { refuse } from '../base/problem.ts'
 import { dayOf, type MockShop } from '../base/shop.ts'
 import { sortedVariants, stockOf } from '../base/stock.ts'
 

@@ -5,7 +5,7 @@ import { readWords, withWords, wordsOf } from '#domain/manager/product-page.ts'
 import type { Answers } from '../base/answer.ts'
 import type { MockPage } from '../base/page.ts'
 import { croppedPicture, receivedPicture, uploadedPicture } from '../base/picture.ts'
-import { refuse, refuseFaults } from '../base/refused.ts'
+import { refuse, refuseFaults } from '../base/problem.ts'
 import type { MockShop } from '../base/shop.ts'
 
 const GONE = 'This picture is not in the shop anymore. Add it again.'

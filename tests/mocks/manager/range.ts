@@ -1,7 +1,7 @@
 import { rangeFaults } from '#domain/manager/new-product.ts'
 import type { Answers } from '../base/answer.ts'
 import type { MockPage } from '../base/page.ts'
-import { refuse, refuseFaults } from '../base/refused.ts'
+import { refuse, refuseFaults } from '../base/problem.ts'
 import type { MockShop } from '../base/shop.ts'
 import { rangeOf, shown } from './product-page.ts'
 

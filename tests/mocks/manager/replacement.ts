@@ -1,6 +1,6 @@
 import { ORDER_NUMBER_START, type Order, orderNumber } from '#domain/order/order.ts'
 import type { OwnReturn } from '#domain/returns/returns.ts'
-import { refuseFaults } from '../base/refused.ts'
+import { refuseFaults } from '../base/problem.ts'
 import type { MockOrder, MockShop } from '../base/shop.ts'
 import { addStock } from '../base/stock.ts'
 
@@ -12,19 +12,19 @@ export function replace(shop: MockShop, placed: MockOrder, items: OwnReturn['ite
   }
   const { contact, address, payment, number } = placed.order
   const { uid, body } = placed
-  const said = { said: `Sent for ${number}`, otherwise: 'Refund it, or restock first.' }
-  return sendFree(shop, taken, { contact, address, payment, uid, body, ...said })
+  const texts = { eventNote: `Sent for ${number}`, otherwise: 'Refund it, or restock first.' }
+  return createNoChargeOrder(shop, taken, { contact, address, payment, uid, body, ...texts })
 }
 
 interface Recipient extends Pick<Order, 'contact' | 'address' | 'payment'> {
   uid: string | null
   body: MockOrder['body']
-  said: string
+  eventNote: string
   otherwise: string
 }
 
 /** An order of the shop's own, without a price. */
-export function sendFree(shop: MockShop, taken: Map<string, number>, to: Recipient): Order {
+export function createNoChargeOrder(shop: MockShop, taken: Map<string, number>, to: Recipient): Order {
   for (const [sku, units] of taken) {
     const { name = sku, stock } = shop.variants.get(sku) ?? {}
     if ((stock ?? 0) >= units) continue
@@ -53,7 +53,7 @@ export function sendFree(shop: MockShop, taken: Map<string, number>, to: Recipie
     address,
     payment,
     quote: { currency: 'USD', lines, ...nothing },
-    events: [{ at, to: 'placed', by: 'shop', from: null, why: to.said }],
+    events: [{ at, to: 'placed', by: 'shop', from: null, why: to.eventNote }],
   }
   shop.orders.set(order.id, {
     order,

@@ -7,7 +7,7 @@ import { askedMoment, claimedBy, mayReturn, returnFault } from '#domain/order/re
 import { mayChangeReturn, mayExchange, type NewReturn, type OwnReturn } from '#domain/returns/returns.ts'
 import { type Answers, created } from '../base/answer.ts'
 import { pageOf } from '../base/page.ts'
-import { refuse, refuseFaults } from '../base/refused.ts'
+import { refuse, refuseFaults } from '../base/problem.ts'
 import { ownedOrder } from '../base/review.ts'
 import type { MockOrder, MockShop } from '../base/shop.ts'
 import { addStock } from '../base/stock.ts'

@@ -1,3 +1,4 @@
+import { emptyCopy } from '#domain/manager/new-product.ts'
 import {
   isSameSet,
   type ManagedSet,
@@ -8,9 +9,9 @@ import {
 } from '#domain/manager/set/parts.ts'
 import { type Answers, created } from '../base/answer.ts'
 import type { MockPage } from '../base/page.ts'
-import { refuse, refuseFaults } from '../base/refused.ts'
+import { refuse, refuseFaults } from '../base/problem.ts'
 import type { MockShop } from '../base/shop.ts'
-import { blank, slugFaults } from './new-product.ts'
+import { slugFaults } from './new-product.ts'
 import { shown } from './product-page.ts'
 import { addVariants } from './range.ts'
 
@@ -83,7 +84,7 @@ export const set = (shop: MockShop) => {
           ? [{ path: 'sku', message: 'Another product has this SKU.' }]
           : []),
       ])
-      const product = { slug, kind: 'bundle' as const, name, ...blank, palette, variants: own }
+      const product = { slug, kind: 'bundle' as const, name, ...emptyCopy, palette, variants: own }
       const page: MockPage = { product, versions: [], drafts: new Map(), builtIn: false, hidden: true }
       shop.pages.set(slug, page)
       addVariants(shop, page, own)

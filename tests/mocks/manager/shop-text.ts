@@ -4,7 +4,7 @@ import { readText } from '#domain/words/read-text.ts'
 import type { TextPage } from '#domain/words/text-schema.ts'
 import { isPolicyId, isTextId, type TextId, textChanges, textIds } from '#domain/words/texts.ts'
 import type { Answers } from '../base/answer.ts'
-import { refuse, refuseFaults } from '../base/refused.ts'
+import { refuse, refuseFaults } from '../base/problem.ts'
 import type { MockShop } from '../base/shop.ts'
 import type { MockText } from '../base/text.ts'
 

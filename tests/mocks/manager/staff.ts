@@ -8,7 +8,7 @@ import { workbook } from '#server/base/file/sheet.ts'
 import { exportTypes } from '#server/manager/base/export-file.ts'
 import { logAbout, logBatch, logColumns } from '#server/manager/base/log-file.ts'
 import type { Answers } from '../base/answer.ts'
-import { refuse, refuseFaults } from '../base/refused.ts'
+import { refuse, refuseFaults } from '../base/problem.ts'
 import type { MockShop } from '../base/shop.ts'
 
 /** Who works in the shop, and what they did. */

@@ -1,7 +1,7 @@
 import { PICTURE_BYTES_MAX } from '#domain/catalogue/picture.ts'
 import { type Answers, created } from '../base/answer.ts'
 import { receivedPicture } from '../base/picture.ts'
-import { refuse, refuseFaults } from '../base/refused.ts'
+import { refuse, refuseFaults } from '../base/problem.ts'
 import type { MockShop } from '../base/shop.ts'
 
 /** Pictures that are sent in parts. */

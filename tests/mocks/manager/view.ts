@@ -2,7 +2,7 @@ import type { User } from '#domain/account/account.ts'
 import { mayUseView } from '#domain/manager/access.ts'
 import { viewFaults } from '#domain/manager/views.ts'
 import { type Answers, created } from '../base/answer.ts'
-import { refuse, refuseFaults } from '../base/refused.ts'
+import { refuse, refuseFaults } from '../base/problem.ts'
 import type { MockShop, MockView } from '../base/shop.ts'
 
 export const view = (shop: MockShop) => {

@@ -56,7 +56,7 @@ afterAll(async () => {
   await emulator.end()
 })
 
-test('every login ends: here at once, in another process within a minute; nobody else’s does', async () => {
+test('every login of the account ends: here at once, in another process within a minute; other accounts stay logged in', async () => {
   const [here, there] = [await aProcess(), await aProcess()]
   const [phone, laptop, stranger] = [aBrowser(emulator), aBrowser(emulator), aBrowser(emulator)]
   const { user } = await createUserWithEmailAndPassword(phone, 'two-devices@era.test', PASSWORD)

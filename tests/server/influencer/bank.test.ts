@@ -59,7 +59,7 @@ onBoth('a bank account', (engine) => {
     expect((await ask('PUT', us, since(299))).status).toBe(200)
   })
 
-  test('that is changed or removed is told to its owner by mail, without the number', async () => {
+  test('that is changed or removed is reported to its owner by mail, without the number', async () => {
     const { db } = fixture.services
     const told = async () => {
       const mails = (await queuedMails(fixture.services)).filter(

@@ -50,7 +50,7 @@ onBoth('markup that is typed', (engine) => {
     expect([answer.status, (await answer.json()).errors?.[0]?.path]).toEqual([422, field])
   })
 
-  test('is kept as it is, and is text in mails, spreadsheets and bank files', async () => {
+  test('is stored unchanged, and is text in mails, spreadsheets and bank files', async () => {
     const applied = await program.shop.ask('POST', '/influencers', { token: june, body: application })
     expect(applied.status).toBe(201)
     await decide({ action: 'decline', why: attack })

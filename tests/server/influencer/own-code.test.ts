@@ -94,7 +94,7 @@ onBoth('an order with the code of an influencer and their own details', (engine)
     expect(await act(program.shop, 'pack', [{ id }])).toMatchObject([{ ok: true }])
   })
 
-  test('is cancelled by a manager who takes the discount back, and needs nobody then', async () => {
+  test('is cancelled by a manager who takes the discount back, and then waits for no decision', async () => {
     const { id } = await buy({ contact: { email: mail, name: 'N' } })
     expect(await act(program.shop, 'cancel', [{ id }])).toMatchObject([{ ok: true, state: 'cancelled' }])
     expect(await attentionOf(id)).toBeNull()
@@ -113,7 +113,7 @@ onBoth('an order with the code of an influencer and their own details', (engine)
     expect((await program.change({ id: now?.id, version: now?.version, ...back })).status).toBe(200)
   })
 
-  test('without the code waits for nobody: only its commission is held', async () => {
+  test('without the code waits for no decision: only its commission is held', async () => {
     const referral = { code: 'MAYA', at: program.clock.now.toISOString() }
     const { code: _, ...wish } = {
       code: undefined,

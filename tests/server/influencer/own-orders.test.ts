@@ -129,7 +129,7 @@ onBoth('an influencer’s own order', (engine) => {
     expect((await quoteFor()).discount).toBe(220)
   })
 
-  test('by a guest, by whoever only says to be them, and after a log-in that has ended, discloses nothing', async () => {
+  test('by a guest, with a forged token, from another account or after a logout, discloses nothing', async () => {
     const same = await quoteFor()
     expect(same).toMatchObject({ discount: 220, problems: [] })
     for (const bearer of [thief, second, 'not-a-token']) expect(await quoteFor(bearer)).toEqual(same)

@@ -99,7 +99,7 @@ onBoth('samples', (engine) => {
     })
   })
 
-  test('are no order that was sold, in no figure, and nobody’s first', async () => {
+  test('are no order that was sold, in no figure, and no shopper’s first order', async () => {
     const none = { orders: 0, units: 0, newCustomers: 0, best: [], counted: 0 }
     expect(await figures()).toEqual(none)
     expect((await listed(fixture)).orders.map(({ firstOrder }) => firstOrder)).toEqual([false])

@@ -66,7 +66,7 @@ onBoth('visits of a day', (engine) => {
     expect(await visits(visit, '2026-11-24')).toBe(0)
   })
 
-  test('are forgotten by themselves where nobody comes the next day', async () => {
+  test('are deleted the next day also where there is no visit', async () => {
     await process()(visit, today)
     await forgetVisitors(fixture.services)
     expect((await stored()).hashes).toHaveLength(1)

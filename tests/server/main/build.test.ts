@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keepEarlier } from '#server/main/build.ts'
+import { copyEarlierAssets } from '#server/main/build.ts'
 import { loadBundle } from '#server/pages/bundle.ts'
 
 async function write(dir: string, files: Record<string, string>) {
@@ -39,7 +39,7 @@ test('a process renders its own pages when the next build has taken the place of
   await utimes(join(dist, 'server/assets/part-zero.js'), old, old)
   const bundle = await loadBundle(dist)
   await write(next, aBuild('two'))
-  await keepEarlier(dist, next)
+  await copyEarlierAssets(dist, next)
   await rm(dist, { recursive: true })
   await rename(next, dist)
 

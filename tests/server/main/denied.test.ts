@@ -26,7 +26,7 @@ async function eventOf(answer: Response) {
   return lines.find((line) => line.level === 'warn' && line.request === request)
 }
 
-test('a call without a login, without the right, or too often has an event of its own, and nobody in it', async () => {
+test('a call without a login, without the permission, or too often has an event of its own, without personal data', async () => {
   const none = await eventOf(await fixture.ask('GET', '/me'))
   expect(none).toMatchObject({ event: 'request.unauthenticated' })
   const wrong = await eventOf(await fixture.ask('GET', '/manager/orders', { token: shopper }))

@@ -84,7 +84,7 @@ onBoth('saved views', (engine) => {
     expect((await problemOf(full ?? Response.error(), 422)).errors?.[0]?.message).toMatch(/30 views/)
   })
 
-  test('of a removed account go; what it saved for the team is everybody’s', async () => {
+  test('of a removed account go; those it saved for the team stay, and all staff can edit them', async () => {
     const leaving = {
       uid: 'leaving',
       email: 'leaving@era.test',

@@ -53,7 +53,7 @@ test('the link of a mail opens it too', async () => {
   expect(await ordersOf('by-mail')).toEqual([id])
 })
 
-test('without its secret, with another’s or without an account it stays nobody’s', async () => {
+test('without its secret, with another’s or without an account it stays unclaimed', async () => {
   const [order, another] = [await aGuestOrder(), await aGuestOrder()]
   await problemOf(await claim({ id: order.id }, someone('mallory')), 404)
   await problemOf(await claim({ id: order.id, key: another.key }, someone('mallory')), 404)
@@ -62,7 +62,7 @@ test('without its secret, with another’s or without an account it stays nobody
   expect(await ordersOf('mallory')).toEqual([])
 })
 
-test('an order that is somebody’s stays theirs, whoever has the secret', async () => {
+test('a claimed order stays in its account: its secret does not move it to another', async () => {
   const order = await aGuestOrder()
   expect((await claim(order, someone('first'))).status).toBe(200)
   expect(await problemOf(await claim(order, someone('second')), 403)).toMatchObject({ code: 'forbidden' })

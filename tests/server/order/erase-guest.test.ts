@@ -104,7 +104,7 @@ onBoth('a guest asks to be forgotten', (engine) => {
     expect((await fixture.ask('POST', `/orders/${id}/claim`, { key, token: bearer })).status).toBe(403)
   })
 
-  test('nobody erases the order of another, nor one that is in an account', async () => {
+  test('neither another’s order nor one in an account is erased', async () => {
     const [own, another] = [await place(), await place()]
     await problemOf(await erase(own.id), 404)
     await problemOf(await erase(own.id, another.key), 404)

@@ -15,7 +15,7 @@ onBoth('the link to an order', (engine) => {
   }, 120_000)
   afterAll(() => fixture.close())
 
-  test('is mailed to the address of the order, once in ten minutes, and nobody learns whether there is one', async () => {
+  test('is mailed to the address of the order, once in ten minutes, and the answer does not disclose whether there is one', async () => {
     const body = await anOrderFor(fixture, [{ id: 'PRETTY-BARE', units: 1 }], { email: 'linked@example.com' })
     const { number } = await json<Order>(fixture.ask('POST', '/orders', { body }))
     const find = (body: object) => fixture.ask('POST', '/order-links', { body })

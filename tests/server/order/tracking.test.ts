@@ -73,13 +73,13 @@ test('a number that comes before the shipping mail has left goes with that one',
   expect(await mails(order.id)).toHaveLength(1)
 })
 
-test('the number it already has changes nothing and writes to nobody', async () => {
+test('the number it already has changes nothing and sends no mail', async () => {
   const order = await shipped({ tracking: usps })
   expect(await track(order, usps)).toMatchObject([{ ok: true, version: order.version }])
   expect(await mails(order.id)).toEqual([])
 })
 
-test('an order somebody else changed meanwhile is left as it is', async () => {
+test('an order that a colleague changed meanwhile is left as it is', async () => {
   const order = await shipped()
   expect(await track({ ...order, version: order.version - 1 }, usps)).toMatchObject([
     { ok: false, code: 'stale_version', version: order.version },

@@ -68,7 +68,7 @@ const visited = (path: string) => {
 }
 
 describe('a changed price', () => {
-  test('is on the pages that show it, and no other page is rendered again or sent to who has it', async () => {
+  test('is on the pages that show it, and no other page is rendered again or sent again', async () => {
     const [home, rosa, cream] = [await get('/'), await get('/rosa'), await get('/newpage?product=reglow')]
     const before = (await build.rendered()).length
     await setPrice(4_321)
@@ -104,7 +104,7 @@ describe('a changed price', () => {
     expect(await text('/')).toContain('4321')
   })
 
-  test('is waited for by nobody while the shop is visited', async () => {
+  test('delays no request while the shop is visited', async () => {
     await setPrice(4_321)
     now += 1_000
     expect(await text('/')).toContain('2200')

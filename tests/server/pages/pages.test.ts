@@ -116,7 +116,7 @@ describe('a page as it is sent', () => {
     expect(body).toMatch(/^<body>(<link rel="preload" href="[^"]+" as="font"[^>]*>){2}<p/)
   })
 
-  test('kept on a device, it names the styles that are kept with it and holds none', () => {
+  test('stored on a device, it links the styles that are stored with it and contains none', () => {
     const linked = compose(html, { ...origin, linked: true }, parts, bootElements).html
     expect(linked).toContain('<link rel="stylesheet" href="/assets/a.css">')
     expect(linked).not.toContain('<style>')

@@ -176,7 +176,7 @@ describe('a webhook', () => {
     ['customer.created', { id: 'cus_foreign' }],
     ['checkout.session.completed', {}],
     ['checkout.session.completed', { id: '../refunds' }],
-  ])('%s of something that is nobody’s here is done with, once: %o', async (type, object) => {
+  ])('%s of an object unknown to the shop is processed once: %o', async (type, object) => {
     const event = { ...anEvent(), type, data: { object } }
     const asked = () => stripe.requests.length
     expect((await post(delivery(event, { at: paying.seconds() }))).status).toBe(200)

@@ -152,7 +152,7 @@ onBoth('pictures sent in parts', (engine) => {
     expect([await pieces(), await shop.fixture.services.db.select().from(uploads)]).toEqual([[], []])
   })
 
-  test('are each person’s own, twelve at most, and kept for a day', async () => {
+  test('are each person’s own, twelve at most, and stored for a day', async () => {
     const files = Array.from({ length: 13 }, (_, at) => Buffer.from(`file ${at}`))
     for (const file of files) {
       now = new Date(now.getTime() + 1_000)

@@ -60,7 +60,7 @@ onBoth('reviews', (engine) => {
     return all.products.find((one) => one.slug === slug)
   }
 
-  test('are written once, by whoever may see a delivered order that holds the product', async () => {
+  test('are written once, with access to a delivered order that holds the product', async () => {
     const order = await delivered(['ROSA-100'], shopper)
     const review = aReview()
     await problemOf(await write({ id: order.id }, review), 404)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import { mayChangeState, type OrderState, reversals } from '#domain/order/order.ts'
 import { copyOrders } from '#server/seed-orders/copy.ts'
-import { planOrders } from '#server/seed-orders/plan.ts'
+import { planOrders } from '#server/seed-orders/planned-orders.ts'
 import { playOrders } from '#server/seed-orders/play.ts'
 import { playScenario } from '#server/seed-orders/scenario.ts'
 import { aShop, json, token } from '../base/shop.ts'
@@ -64,7 +64,7 @@ test('the rows are those of orders that were placed and moved by the shop, and t
   )
 })
 
-test('nobody gets a mail, and no provider is asked for money', async () => {
+test('no mail is sent, and no payment provider is called', async () => {
   expect(await rowsOf('select id from outbox where done_at is null')).toEqual([])
   expect(await rowsOf(`select id from refunds where state = 'due'`)).toEqual([])
 })
@@ -74,7 +74,7 @@ const visitsNow = () =>
     'select code, day::text as day, count from referral_visits order by code, day',
   )
 
-test('an influencer’s link was followed on each day on which somebody ordered by it, and more often', async () => {
+test('an influencer’s link has visits on each day with an order by it, and more visits than orders', async () => {
   const ordered = await rowsOf<{ code: string; day: string; count: number }>(`
     select code, (placed_at at time zone 'America/New_York')::date::text as day, count(*)::int as count
     from orders where code is not null group by 1, 2 order by 1, 2`)

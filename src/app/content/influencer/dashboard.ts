@@ -119,7 +119,7 @@ export const dashboard = {
     choose: 'Choose a product',
     add: 'Add a pick',
     remove: 'Remove {name}',
-    said: 'Why {name}? (optional)',
+    why: 'Why {name}? (optional)',
     none: 'No picks yet.',
   },
   failed: { title: 'This didn’t load.', body: 'Check your connection and try again.', retry: 'Try again' },

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_main/influencer')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { code } }) => {
     if (code === undefined) return { kind: 'programme' as const }
-    // No code at all, however it was mistyped: nobody is asked.
+    // No code has this form, so the server is not asked.
     if (!/^[A-Z0-9][A-Z0-9-]{1,31}$/.test(code)) throw notFound()
     // Offline the referral still counts: the device stores it.
     const page = await context.data.influencer(code).catch((error: unknown) => {

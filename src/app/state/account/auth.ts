@@ -24,7 +24,7 @@ export const uidAtom = atom((get) => get(userAtom)?.uid ?? null)
 /** The role of the account, as its login has it; undefined while that has none. */
 export const roleAtom = atom((get) => get(userAtom)?.role)
 
-/** Whether the browser's storage keeps the login from being used. It is tried again until it does not. */
+/** Whether the browser's storage cannot be read, so that the login cannot be used. The read is repeated until it works. */
 export const loginUnreadableAtom = atom(false)
 
 /** The auth state once it is known; `unknown` when that takes longer than `ms`. */

@@ -18,8 +18,8 @@ let leaving: Promise<void> | undefined
 const ways = () => import('#device/firebase/login.ts')
 
 /**
- * Keeps what a way to log in led to. It shows once it is stored: someone who leaves this page as soon as it shows is logged in
- * on the next one.
+ * Stores the result of a login, then shows it. A shopper can leave the page as soon as it shows a login, and the next page
+ * reads the stored one.
  */
 export const signedInAtom = atom(null, async (_get, set, result: AuthResult): Promise<AuthResult> => {
   if (result.ok) {
@@ -53,7 +53,7 @@ export const requestVerification = async (): Promise<string | null> => (await wa
 
 /**
  * Logs out and removes all private data from this device, in every tab. Waiting orders are removed too: the screen asks
- * for confirmation first. The account and its data go in one step, so a screen that shows nobody has nothing left.
+ * for confirmation first. The account and its data are removed in one step, so no logged-out screen shows them.
  */
 export const logOutAtom = atom(null, (get, set): Promise<void> => {
   const leave = async () => {

@@ -1,4 +1,4 @@
-/** Has the browser save a file under a name. */
+/** Has the browser save a file under a name. A file of its own: the states and screens that use it share no other. */
 export function saveFile(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

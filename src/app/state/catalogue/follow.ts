@@ -3,13 +3,13 @@ import { connectionAtom } from '../base/connection.ts'
 import type { AppStore } from '../base/store.ts'
 import { refreshCatalogueAtom } from './catalogue.ts'
 
-/** How often a page that somebody uses asks whether the catalogue changed: a short answer. */
+/** Between two requests of a page in use for a changed catalogue. The answer is short. */
 const USED_MS = 4_000
-/** Nobody has touched it for so long: a page that lies open asks less often, as one that saves data does. */
+/** Without input for so long a page is idle and asks less often, as a page that saves data always does. */
 const REST_MS = 120_000
 const RESTING_MS = 60_000
 
-/** Keeps the catalogue of an open page, and with it what it shows and sells offline, as new as the shop's. */
+/** Updates the catalogue of an open page, and with it what the page shows and sells offline, when the shop's changes. */
 export function followCatalogue(store: AppStore): void {
   let used = Date.now()
   let asked = used
@@ -24,7 +24,7 @@ export function followCatalogue(store: AppStore): void {
   setInterval(ask, USED_MS)
   const use = () => {
     used = Date.now()
-    // Seen again after a while: at once.
+    // After a pause the first input asks at once.
     if (used - asked > USED_MS) ask()
   }
   for (const event of ['pointerdown', 'keydown', 'scroll', 'visibilitychange']) {

@@ -2,13 +2,13 @@ import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import { connectionAtom } from '../base/connection.ts'
 import { type SendOptions, type SendQueue, sendPart, sendQueue } from '../base/send-queue.ts'
-import { signupQueue } from '../newsletter/send-signups.ts'
-import { outboxQueue } from '../order/outbox-actions.ts'
-import { returnQueue } from '../returns/return-queue.ts'
-import { reviewQueue } from '../review/review-queue.ts'
+import { signupSendQueue } from '../newsletter/send-signups.ts'
+import { outboxSendQueue } from '../order/outbox-actions.ts'
+import { returnSendQueue } from '../returns/return-queue.ts'
+import { reviewSendQueue } from '../review/review-queue.ts'
 
 /** Staff's actions. Their list of orders, which alone shows them, sends them by a timer too. */
-const staffQueue = sendQueue({
+const staffSendQueue = sendQueue({
   name: 'staff',
   record: records.staffActions,
   async send(_get, set) {
@@ -18,7 +18,7 @@ const staffQueue = sendQueue({
 })
 
 /** Visits of influencers' links that were opened without a network. */
-const visitQueue = sendPart(
+const visitSendQueue = sendPart(
   {
     name: 'visits',
     record: records.referral,
@@ -33,12 +33,12 @@ const visitQueue = sendPart(
 
 /** All queues of the device: tests/started.test.ts finds one that is missing. */
 const queues: readonly SendQueue[] = [
-  outboxQueue,
-  signupQueue,
-  returnQueue,
-  reviewQueue,
-  staffQueue,
-  visitQueue,
+  outboxSendQueue,
+  signupSendQueue,
+  returnSendQueue,
+  reviewSendQueue,
+  staffSendQueue,
+  visitSendQueue,
 ]
 
 export const sendQueuesAtom = atom(null, (_get, set, options: SendOptions) => {

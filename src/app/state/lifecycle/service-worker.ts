@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { onTooOld } from '#device/http/reachability.ts'
 import { currentSession } from '#device/http/session.ts'
-import { clearCaches, storedBytes, wakeActiveWorker } from '#device/platform/browser.ts'
+import { clearCaches, pingActiveWorker, storedBytes } from '#device/platform/browser.ts'
 import { leaveNote, takeNote } from '#device/platform/tab-note.ts'
 import { records } from '#device/storage/records.ts'
 import { onProblem, read } from '#device/storage/storage.ts'
@@ -129,7 +129,7 @@ export async function activateNewestBuild(): Promise<void> {
   reloading = true
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration?.waiting) await registration?.update().catch(() => undefined)
-  if (registration?.waiting) await wakeActiveWorker(ACTIVATION_MS)
+  if (registration?.waiting) await pingActiveWorker(ACTIVATION_MS)
   // Another tab may have activated it meanwhile.
   if (registration?.waiting) {
     const activated = new Promise<boolean>((resolve) => {

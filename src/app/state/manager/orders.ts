@@ -4,6 +4,7 @@ import { compareOrders } from '#domain/manager/filter.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { queryAtom } from '../account/query-atom.ts'
+import { connectionAtom } from '../base/connection.ts'
 
 export type OrdersQuery = Omit<QueryOf<'managerOrders'>, 'after' | 'limit'>
 
@@ -130,3 +131,12 @@ export const changeOrderAtom = atom(
     return answer.refusal
   },
 )
+
+const counts = queryAtom<AnswerOf<'orderCounts'>>(async () => (await device()).staffApi.orderCounts())
+export const loadOrderCountsAtom = counts.loadAtom
+
+/** How many orders wait under each tab. Null where that is not known any more: the last load failed, or none can be made. */
+export const orderCountsAtom = atom((get) => {
+  const { value, refusal } = get(counts.valueAtom)
+  return refusal === null && get(connectionAtom) !== 'offline' ? value : null
+})

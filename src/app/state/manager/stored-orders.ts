@@ -38,7 +38,7 @@ export const storedOrdersAtom = atom(null, async (get): Promise<StaffOrders | nu
   return stored?.uid === get(uidAtom) && stored.role === get(roleAtom) ? stored : null
 })
 
-/** Who may not see the orders any more has no copy of them either, nor of what was done with them. */
+/** Removes the copy of the orders, and of the actions on them, from a device whose account may not see them any more. */
 export const removeStoredOrdersAtom = atom(null, () => remove([records.staffOrders, records.undoable]))
 
 /** The worker stores the screen itself from now on: only devices of staff have its files. */

@@ -13,7 +13,7 @@ export interface OrderToClaim {
   isNew?: boolean
 }
 
-/** The order to keep in the account that is being logged in to. In memory only: it has the order's secret. */
+/** The order that the account being logged in to is to claim. In memory only: it has the order's secret. */
 export const orderToClaimAtom = atom<OrderToClaim | null>(null)
 
 /** Whether the device knows an order to be the logged-in account's. */

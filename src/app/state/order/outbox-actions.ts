@@ -7,7 +7,7 @@ import { sendQueue } from '../base/send-queue.ts'
 import type { Follower } from '../base/store.ts'
 import { outboxAtom, unannouncedAtom } from './outbox.ts'
 
-export const outboxQueue = sendQueue({
+export const outboxSendQueue = sendQueue({
   name: 'outbox',
   record: records.outbox,
   entriesAtom: outboxAtom,
@@ -16,7 +16,7 @@ export const outboxQueue = sendQueue({
     await flush({ uid: get(uidAtom), eager })
   },
 })
-export const sendOutboxAtom = outboxQueue.sendAtom
+export const sendOutboxAtom = outboxSendQueue.sendAtom
 
 /** Announces orders that were placed with no screen waiting for the answer, once this page is visible. */
 export const announcePlacedOrders: Follower<() => void> = (store) => {

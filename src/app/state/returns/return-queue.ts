@@ -16,7 +16,7 @@ export const queuedReturnsAtom = atom((get) => get(returns.valueAtom))
 export const takeBackReturnAtom = atom(
   null,
   async (_get, set, named: { order: string; orderSecret: string | undefined; id: string }) => {
-    const { cancelReturnAtom } = await import('./ask.ts')
+    const { cancelReturnAtom } = await import('./request.ts')
     return set(cancelReturnAtom, named)
   },
 )
@@ -28,7 +28,7 @@ export const cancelQueuedReturnAtom = atom(null, async (_get, _set, unsent: Unse
 })
 
 /** Sends the queue and announces the result. */
-export const returnQueue = sendQueue({
+export const returnSendQueue = sendQueue({
   name: 'returns',
   record: records.returns,
   entriesAtom: queuedReturnsAtom,

@@ -17,7 +17,7 @@ export const cancelReviewAtom = atom(null, async (_get, _set, unsent: UnsentRevi
 })
 
 /** Sends the queue and announces the result. */
-export const reviewQueue = sendQueue({
+export const reviewSendQueue = sendQueue({
   name: 'reviews',
   record: records.reviews,
   entriesAtom: queuedReviewsAtom,

@@ -29,7 +29,7 @@ export function DeadLink({ mode, expired }: { mode: string | undefined; expired:
   )
 }
 
-/** A new link for the address of who is logged in, or the way to where one asks for it. */
+/** Mails a new link to the address that is logged in, or leads to the screen that asks for one. */
 function AskAgain({ verifies }: { verifies: boolean }) {
   const auth = useAtomValue(authAtom)
   const { message, busy, send } = useVerification(words.again.sent)

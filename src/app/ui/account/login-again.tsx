@@ -24,7 +24,7 @@ export function LoginAgain({ onDone, onClose }: LoginAgainProps) {
   const [busy, setBusy] = useState(false)
   // Without Firebase's code the login fails too, and says why.
   useEffect(() => void loginMethod().then(setMethod, () => setMethod('password')), [])
-  // Who dismisses it while the login is under way does not want the call either.
+  // Dismissing the dialog during the login also cancels the call.
   const wanted = useRef(true)
   useEffect(() => {
     wanted.current = true

@@ -1,7 +1,7 @@
 import type { Appearance, Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 
-/** Who waits longer for the card form than this pays on Stripe's page. */
+/** A shopper for whom the card form takes longer pays on Stripe's page. */
 export const SLOW_MS = 6_000
 
 let loading: Promise<Stripe | null> | undefined

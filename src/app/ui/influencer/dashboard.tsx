@@ -184,7 +184,7 @@ function AccountNotes({ member, at }: { member: Member; at: number | null }) {
   )
 }
 
-/** Orders by visits. Visits of who blocks scripts are not counted, and a typed code needs none. */
+/** Orders by visits. Visits with scripts blocked are not counted, and a typed code needs no visit. */
 function conversionOf({ visits, orders }: { visits: number; orders: number }): string {
   if (visits === 0) return ''
   if (orders > visits) return words.metrics.moreOrders

@@ -35,7 +35,7 @@ const List = chakra('ul', {
 
 const Foot = chakra('div', { base: { padding: '14px 20px 20px', borderTop: '1px solid {colors.border}' } })
 
-/** Lines shown until somebody wants all of them: what comes below is often what was looked for. */
+/** Lines shown until all are asked for. A short list leaves the parts below it in sight, which are often looked for. */
 const SHOWN = 6
 
 const kinds = {

@@ -56,7 +56,7 @@ export function InfluencerPageScreen({ page }: { page: InfluencerPage }) {
           style={{ ['--picks' as string]: page.picks.length }}
         >
           {page.picks.map((card) => (
-            <Pick key={card.slug} card={card} said={page.words[card.slug]} />
+            <Pick key={card.slug} card={card} comment={page.words[card.slug]} />
           ))}
         </section>
       ) : (

@@ -7,7 +7,7 @@ export interface Story {
   /** The address of the influencer's photo. */
   face?: string | undefined
   /** In their words. */
-  said?: string | undefined
+  bio?: string | undefined
 }
 
 const WIDTH = 1080
@@ -21,7 +21,7 @@ const loaded = async (src: string): Promise<HTMLImageElement> => {
 }
 
 /** The story card at full size, as a PNG. */
-export async function paintStory({ palette, src, lines, face, said }: Story): Promise<Blob | null> {
+export async function paintStory({ palette, src, lines, face, bio }: Story): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
   canvas.height = HEIGHT
@@ -54,7 +54,7 @@ export async function paintStory({ palette, src, lines, face, said }: Story): Pr
   brush.font = fontThatFits(brush, 'italic ', second)
   brush.fillText(second, 76, 560)
   brush.font = '500 40px Figtree, sans-serif'
-  for (const [at, line] of linesOf(brush, said ?? '').entries()) brush.fillText(line, 80, 650 + at * 54)
+  for (const [at, line] of linesOf(brush, bio ?? '').entries()) brush.fillText(line, 80, 650 + at * 54)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }
 
@@ -82,20 +82,20 @@ function paintFace(brush: CanvasRenderingContext2D, photo: HTMLImageElement) {
   brush.restore()
 }
 
-const SAID_WIDTH = 920
-const SAID_LINES = 2
+const BIO_WIDTH = 920
+const BIO_LINES = 2
 
 /** As many words as fit two lines; longer ones end in an ellipsis. */
-function linesOf(brush: CanvasRenderingContext2D, said: string): string[] {
+function linesOf(brush: CanvasRenderingContext2D, bio: string): string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of said.split(/\s+/)) {
+  for (const word of bio.split(/\s+/)) {
     const longer = line === '' ? word : `${line} ${word}`
-    if (brush.measureText(longer).width <= SAID_WIDTH) {
+    if (brush.measureText(longer).width <= BIO_WIDTH) {
       line = longer
       continue
     }
-    if (lines.length === SAID_LINES - 1) return [...lines, `${line.replace(/[,;.]$/, '')}…`]
+    if (lines.length === BIO_LINES - 1) return [...lines, `${line.replace(/[,;.]$/, '')}…`]
     lines.push(line)
     line = word
   }

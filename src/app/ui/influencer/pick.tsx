@@ -10,7 +10,7 @@ import styles from './influencer-page-screen.module.css'
 import { useAddPick } from './use-add-pick.ts'
 
 /** A product of the page, with what the influencer says about it. */
-export const Pick = ({ card, said }: { card: Card; said: string | undefined }) => (
+export const Pick = ({ card, comment }: { card: Card; comment: string | undefined }) => (
   <article className={styles.pick} data-palette={card.palette ?? card.slug} data-card>
     <div className={styles.picture}>
       <Picture name={card.slug} own={card.own} sizes="(min-width: 1024px) 34vw, 100vw" alt="" />
@@ -22,7 +22,7 @@ export const Pick = ({ card, said }: { card: Card; said: string | undefined }) =
         </ProductLink>
       </h2>
       <p className="small">{card.line}</p>
-      {said !== undefined && <p className={styles.said}>{said}</p>}
+      {comment !== undefined && <p className={styles.comment}>{comment}</p>}
       <Buy card={card} />
     </div>
   </article>

@@ -50,7 +50,7 @@ export function Picks({ member }: { member: Member }) {
   const save = useSetAtom(savePicksAtom)
   const toast = useSetAtom(showToastAtom)
   const [picks, setPicks] = useState<readonly string[]>(member.picks ?? [])
-  const [said, setSaid] = useState<Readonly<Record<string, string>>>(member.words ?? {})
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(member.words ?? {})
   const [busy, setBusy] = useState(false)
   const products = catalogue?.products ?? []
   const productOf = (slug: string) => products.find((one) => one.slug === slug)
@@ -63,12 +63,12 @@ export function Picks({ member }: { member: Member }) {
   const saved = member.words ?? {}
   const changed =
     picks.join() !== (member.picks ?? []).join() ||
-    picks.some((slug) => (said[slug] ?? '').trim() !== (saved[slug] ?? ''))
+    picks.some((slug) => (typed[slug] ?? '').trim() !== (saved[slug] ?? ''))
 
   const send = async () => {
     if (busy || !changed) return
     setBusy(true)
-    const refusal = await save({ picks: [...picks], words: wordsOfPicks(picks, said) })
+    const refusal = await save({ picks: [...picks], words: wordsOfPicks(picks, typed) })
     setBusy(false)
     toast({ text: refusal === null ? words.saved : words.failed })
   }
@@ -117,10 +117,10 @@ export function Picks({ member }: { member: Member }) {
             </Button>
             <TextField
               id={`pick-words-${slug}`}
-              label={format(words.said, { name: nameOf(slug) })}
+              label={format(words.why, { name: nameOf(slug) })}
               maxLength={PICK_WORDS_MAX}
-              value={said[slug] ?? ''}
-              onChange={(event) => setSaid({ ...said, [slug]: event.target.value })}
+              value={typed[slug] ?? ''}
+              onChange={(event) => setTyped({ ...typed, [slug]: event.target.value })}
             />
           </li>
         ))}

@@ -32,7 +32,7 @@ const Frame = chakra('section', {
 export function StoryCard({ member }: { member: Member }) {
   const catalogue = useAtomValue(catalogueAtom)
   const { name: palette, story } = storyOf(member, catalogue)
-  const { src, face, said, lines } = story
+  const { src, face, bio, lines } = story
   const [title, first, second] = lines
   const save = async () => {
     const file = await paintStory(story)
@@ -40,7 +40,7 @@ export function StoryCard({ member }: { member: Member }) {
   }
   return (
     <Frame data-palette={palette} aria-labelledby="story-card">
-      <chakra.img src={src} alt="" height={said === undefined ? '78%' : '60%'} />
+      <chakra.img src={src} alt="" height={bio === undefined ? '78%' : '60%'} />
       <chakra.div position="relative" padding="24px" display="grid" gap="6px">
         {face !== undefined && (
           <chakra.img
@@ -64,9 +64,9 @@ export function StoryCard({ member }: { member: Member }) {
           <br />
           <em>{second}</em>
         </chakra.p>
-        {said !== undefined && (
+        {bio !== undefined && (
           <chakra.p className="small" lineClamp={2}>
-            {said}
+            {bio}
           </chakra.p>
         )}
       </chakra.div>

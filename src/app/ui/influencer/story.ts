@@ -26,6 +26,6 @@ export function storyOf(
   const face = photo && cutsOf({ ...photo, alt: '' }).src
   return {
     name: palette,
-    story: { palette: palettes[palette], src: cutsOf(own ?? pictureOf(slug)).src, lines, face, said: bio },
+    story: { palette: palettes[palette], src: cutsOf(own ?? pictureOf(slug)).src, lines, face, bio },
   }
 }

@@ -9,7 +9,7 @@ import styles from './shell.module.css'
 export function Banner({ version, text, link }: Announcement) {
   const [closed, close] = useAtom(closedBannerAtom)
   return (
-    // Who has put it away never sees it: the script runs before it is painted, React long after.
+    // A dismissed banner is never painted: the script hides it before the first paint, React long after.
     <aside
       className={styles.banner}
       aria-label={words.label}

@@ -21,7 +21,7 @@ interface StaffNavProps {
   at: PortalView | 'orders' | undefined
 }
 
-/** Samples are led to from the creators: at 390 px one more word would be a third line of navigation. */
+/** The creators' view links to the samples: at 390 px one more word would make a third line of navigation. */
 const isInNav = (view: PortalView) => view !== 'samples'
 
 const Brand = () => (

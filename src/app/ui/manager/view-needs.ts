@@ -16,6 +16,6 @@ export const viewNeeds: Record<PortalView, Permission> = {
   log: 'log.read',
 }
 
-/** The views that are shown to who has these permissions, in their order. */
+/** The views for an account with these permissions, in their order. */
 export const viewsFor = (may: (permission: Permission) => boolean): PortalView[] =>
   (['overview', ...portalViews] as const).filter((view) => may(viewNeeds[view]))

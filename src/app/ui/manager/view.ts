@@ -29,7 +29,7 @@ export const sortsOf = ({ tab = 'placed', only }: OrdersSearch): readonly OrderS
     ? orderSorts
     : orderSorts.filter((sort) => sort !== 'express')
 
-/** What is to be packed or to leave begins with express and who has waited longest; other lists with the newest. */
+/** Orders to pack or to ship begin with express and the longest wait; other lists with the newest. */
 export function sortOf(search: OrdersSearch): OrderSort {
   const sorts = sortsOf(search)
   const own = sorts.includes('express') ? 'express' : 'newest'

@@ -18,10 +18,10 @@ import { orderToClaimAtom } from '../../state/order/claim.ts'
 import { EmailField, PasswordField, Submit } from '../account/auth-parts.tsx'
 import { Note } from '../control/note.tsx'
 
-/** An account for the order's address, by one password. Someone who has one logs in instead, and the order goes along. */
+/** Makes an account for the order's address. A shopper who has one logs in instead, and that login claims the order. */
 export function ClaimForm({ order, orderSecret }: { order: Order; orderSecret: string }) {
   const createAccount = useSetAtom(createAccountAtom)
-  const setToKeep = useSetAtom(orderToClaimAtom)
+  const setToClaim = useSetAtom(orderToClaimAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const supportEmail = useAtomValue(settingsAtom)?.supportEmail ?? supportPlace
   const [problem, setProblem] = useState<string>()
@@ -37,11 +37,11 @@ export function ClaimForm({ order, orderSecret }: { order: Order; orderSecret: s
   const submit = form.handleSubmit(async ({ password }) => {
     setProblem(undefined)
     if (offline) return
-    // Before the login: the screen of the account that is then logged in goes on.
-    setToKeep({ ...wanted, isNew: true })
+    // Set before the login: the screen of the new login claims the order.
+    setToClaim({ ...wanted, isNew: true })
     const result = await createAccount(email, password, name)
     if (result.ok) return void requestVerification()
-    setToKeep(null)
+    setToClaim(null)
     const taken = result.code === 'auth/email-already-in-use'
     setProblem(taken ? words.taken : authSentence(result.code, 'signUp'))
   })
@@ -76,7 +76,7 @@ export function ClaimForm({ order, orderSecret }: { order: Order; orderSecret: s
           to="/login"
           search={{ redirect: `/orderconfirmation?order=${order.id}` }}
           style={{ fontWeight: 600 }}
-          onClick={() => setToKeep(wanted)}
+          onClick={() => setToClaim(wanted)}
         >
           {words.logIn}
         </Link>

@@ -33,7 +33,7 @@ const Band = chakra('section', {
 interface ClaimOrderProps {
   order: Order
   orderSecret: string
-  /** Who is logged in. */
+  /** The logged-in user. */
   user: User | undefined
 }
 
@@ -45,9 +45,9 @@ export function ClaimOrder({ order, orderSecret, user }: ClaimOrderProps) {
   if (user && isOwn) return null
   const { title, body } = user ? words.own : words
   return (
-    <Band aria-labelledby="keep">
+    <Band aria-labelledby="claim">
       <div>
-        <h2 className="d3" id="keep">
+        <h2 className="d3" id="claim">
           {title}
         </h2>
         <p>{format(body, { email: user?.email ?? '' })}</p>
@@ -67,29 +67,29 @@ interface ClaimProps {
   onClaimed: (claimed: { isNew: boolean }) => void
 }
 
-/** Pressed, or by itself after a login that was for keeping this order. */
+/** Claims the order when the button is pressed, and without a press after a login that was made for it. */
 function Claim({ order, orderSecret, onClaimed }: ClaimProps) {
-  const claim = useSetAtom(claimOrderAtom)
-  const toKeep = useAtomValue(orderToClaimAtom)
-  const setToKeep = useSetAtom(orderToClaimAtom)
+  const claimOrder = useSetAtom(claimOrderAtom)
+  const toClaim = useAtomValue(orderToClaimAtom)
+  const setToClaim = useSetAtom(orderToClaimAtom)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
 
-  const keep = useCallback(
+  const claim = useCallback(
     async (wanted: OrderToClaim) => {
       setBusy(true)
-      const answer = await claim(wanted)
+      const answer = await claimOrder(wanted)
       setBusy(false)
       setRefusal(answer ?? undefined)
       if (!answer) onClaimed({ isNew: wanted.isNew === true })
     },
-    [claim, onClaimed],
+    [claimOrder, onClaimed],
   )
   useEffect(() => {
-    if (toKeep?.id !== order.id) return
-    setToKeep(null)
-    void keep(toKeep)
-  }, [toKeep, setToKeep, order.id, keep])
+    if (toClaim?.id !== order.id) return
+    setToClaim(null)
+    void claim(toClaim)
+  }, [toClaim, setToClaim, order.id, claim])
 
   return (
     <chakra.div display="grid" gap="16px" justifyItems="start" alignContent="center">
@@ -103,7 +103,7 @@ function Claim({ order, orderSecret, onClaimed }: ClaimProps) {
       <Button
         aria-disabled={busy}
         aria-busy={busy}
-        onClick={() => !busy && void keep({ id: order.id, orderSecret })}
+        onClick={() => !busy && void claim({ id: order.id, orderSecret })}
       >
         {busy ? words.own.submitting : words.own.submit}
       </Button>

@@ -38,6 +38,6 @@ function kindOf(
   return header === 'over' ? 'picture' : 'page'
 }
 
-// Bars have nothing but their place to be told apart by.
+// The bars are all alike, so their index is the only key there is.
 // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
 const bars = (count: number) => Array.from({ length: count }, (_, at) => <span key={at} />)

@@ -9,7 +9,7 @@ import { refusalSentence } from '../../content/base/refusal.ts'
 import { returns as content } from '../../content/returns/returns.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
-import { askReturnAtom } from '../../state/returns/ask.ts'
+import { requestReturnAtom } from '../../state/returns/request.ts'
 import { FormDialog } from '../control/dialog.tsx'
 import { ChosenStep, type Typed, WishStep } from './return-steps.tsx'
 
@@ -25,7 +25,7 @@ interface ReturnFormProps {
 
 /** Two steps: what comes back, and what for. Sent once, now or after a reconnect: its id is made when it is opened. */
 export function ReturnForm({ order, orderSecret, returnable, onSent, onClose }: ReturnFormProps) {
-  const ask = useSetAtom(askReturnAtom)
+  const requestReturn = useSetAtom(requestReturnAtom)
   const toast = useSetAtom(showToastAtom)
   const catalogue = useAtomValue(catalogueAtom)
   const [id] = useState(() => crypto.randomUUID())
@@ -58,7 +58,7 @@ export function ReturnForm({ order, orderSecret, returnable, onSent, onClose }: 
       ...(typed.reason !== '' && { reason: typed.reason }),
       ...(note !== '' && { note }),
     }
-    const result = await ask({ order: order.id, orderSecret, asked })
+    const result = await requestReturn({ order: order.id, orderSecret, asked })
     setBusy(false)
     if (result.kind === 'refused') {
       const { code, errors = [] } = result.refusal

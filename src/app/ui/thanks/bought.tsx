@@ -109,6 +109,6 @@ function Facts({ order, quote, arrival, steps }: FactsProps) {
   )
 }
 
-/** Of an order that goes on; one that is over says so above. */
+/** The next steps of an order in progress. A finished one has its state above, and no steps. */
 const stepsOf = ({ state }: Order): readonly string[] =>
   state === 'placed' || state === 'packed' || state === 'shipped' ? words[state] : []

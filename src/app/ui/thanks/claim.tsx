@@ -16,7 +16,7 @@ export function Claim({ order, orderSecret }: ClaimProps) {
   const user = useAtomValue(userAtom)
   if (auth.status === 'unknown' || order.erasedAt) return null
   return (
-    <div className={styles.keep}>
+    <div className={styles.claim}>
       <Chakra>
         <ClaimOrder order={order} orderSecret={orderSecret} user={user} />
       </Chakra>

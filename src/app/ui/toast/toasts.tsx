@@ -21,9 +21,9 @@ export function Toasts() {
 }
 
 /** Loaded with the first note, apart from the page. Without it a note stays above a product's bar. */
-function attachFreePlace(note: HTMLElement | null) {
+function attachPlacement(note: HTMLElement | null) {
   if (note === null) return
-  const started = import('./free-place.ts').then(({ keepFree }) => keepFree(note)).catch(() => undefined)
+  const started = import('./place-note.ts').then(({ placeNote }) => placeNote(note)).catch(() => undefined)
   return () => void started.then((stop) => stop?.())
 }
 
@@ -35,7 +35,7 @@ function ToastNote({ toast }: { toast: Toast }) {
     dismiss(toast.id)
   }
   return (
-    <div ref={attachFreePlace} className={styles.toast}>
+    <div ref={attachPlacement} className={styles.toast}>
       <span>{toast.text}</span>
       {action && (
         <button type="button" onClick={run}>

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { call } from '../../base/call.ts'
 
 /**
- * A picture that is sent in parts. It is named by its content, so whoever lost the network, the tab or the server on the
- * way begins again with the same file, hears how much of it is there, and sends the rest.
+ * A picture that is sent in parts. It is named by its content: when the network, the tab or the server was lost, a client
+ * starts again with the same file, asks how many bytes have arrived, and sends the rest.
  */
 
 /** How long the parts of a picture are kept for the rest of it. */

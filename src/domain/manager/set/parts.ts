@@ -45,7 +45,7 @@ export const managedSetSchema = v.object({
   earlier: v.array(
     v.object({
       ...madeOf,
-      /** The address of who made it so; null for one who is gone, and for what was there from the start. */
+      /** The e-mail address of the author; null for a removed account, and for what was there from the start. */
       by: v.nullable(v.string()),
       at: v.string(),
     }),

@@ -10,7 +10,7 @@ import { openStandby } from './standby.ts'
 
 // Any number: it only has to be the same in every process of the shop.
 const MIGRATION_LOCK = 3_729_001
-/** Few: what it is a part of may be tried again too. */
+/** Few, because the caller may retry the whole operation too. */
 const STATEMENT_TRIES = 5
 
 /**

@@ -71,7 +71,7 @@ function fromThisMachine({ headers }: IncomingMessage): boolean {
  * The emulator reads the clock twice when it creates an account: for the login, then for `validSince`. When a
  * second ends between the two, the account's own login is over before it began.
  */
-function keepFirstLogin(state: ProjectState) {
+function allowFirstLogin(state: ProjectState) {
   const create = state.createUserWithLocalId.bind(state)
   state.createUserWithLocalId = (id, account) => {
     const { lastLoginAt = 0, validSince = 0 } = account
@@ -100,7 +100,7 @@ async function run(project: string, port: number, dir: string) {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const file = join(dir, 'accounts.json')
   const state = new AgentProjectState(project)
-  keepFirstLogin(state)
+  allowFirstLogin(state)
   // As a Firebase project has it by default: no call reveals whether an e-mail is known.
   state.updateConfig({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }, undefined)
   // Restored as they were: the emulator's own import would end every session.

@@ -45,7 +45,7 @@ export function trustedProxy(proxies: readonly string[]): (address: string) => b
   }
 }
 
-/** Who calls: the socket's address, or behind a trusted proxy the last address that no trusted proxy has. */
+/** The caller: the socket's address, or behind a trusted proxy the last address that no trusted proxy has. */
 export function clientIp(
   socket: string,
   forwarded: string | undefined,

@@ -18,7 +18,7 @@ export interface Level {
 }
 
 /**
- * `take` costs one, unless it is refused: else who asks faster than a bucket fills would never be served again. `count` is
+ * `take` costs one, unless it is refused: else a caller faster than the bucket fills would never be served again. `count` is
  * for what has happened, and costs one in any case: many at once pass a look before the first of them is counted.
  */
 export type Use = 'look' | 'take' | 'count'

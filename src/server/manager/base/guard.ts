@@ -21,8 +21,8 @@ const needs = new Map<string, Permission>(
 )
 
 /**
- * Lets in who has the permission of the route that will answer, as the contract's calls have them. A route that is no call
- * of the contract refuses everyone.
+ * Lets an account in that has the permission of the matched route. The contract's calls have the permissions, so a route
+ * that is no call of the contract refuses everyone.
  */
 export const requireStaff = (services: Services) =>
   requirePermissions(services, (c) => {

@@ -8,7 +8,7 @@ import type { Services } from '../../base/http/services.ts'
 /** Who acts, as orders and the staff log name staff: by the account, not by a name or an address. */
 export const staffOf = (user: Pick<User, 'uid'> | null): string => `manager:${user?.uid ?? ''}`
 
-/** Adds to each order that was changed meanwhile when that was, and by whom. `by` is who asks. */
+/** Adds to each order that was changed meanwhile when that was, and by whom. `by` is the account that asks. */
 export async function nameChanges(
   db: Db,
   results: readonly ActionResult[],

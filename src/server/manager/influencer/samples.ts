@@ -13,7 +13,7 @@ import { RefusalError } from '../../base/http/problem.ts'
 import type { RequestContext, Services } from '../../base/http/services.ts'
 import { validate } from '../../base/http/validate.ts'
 import { type SamplesRow, showSamples } from '../../influencer/samples.ts'
-import { createFreeOrder } from '../../order/free-order.ts'
+import { createNoChargeOrder } from '../../order/no-charge-order.ts'
 import { originOfSamples } from '../../order/origin.ts'
 import type { OrderRow } from '../../order/read.ts'
 import { notifyOrder } from '../../order/state-changes.ts'
@@ -27,7 +27,7 @@ export const managedSamples = (services: Services) =>
       const place = decodeCursor(after)
       const size = pageSize(limit)
       const later = place && sql`(${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`
-      // Who has waited longest comes first; what is settled, newest first.
+      // The longest wait comes first; settled requests, newest first.
       const order = sql.raw(state === 'asked' ? 'asc' : 'desc')
       const next = sql.raw(state === 'asked' ? '>' : '<')
       const rows = await services.db
@@ -106,7 +106,7 @@ async function send(tx: Tx, row: SamplesRow, by: string, now: Date): Promise<Ord
   const [to] = await tx.select().from(influencers).where(eq(influencers.id, row.influencerId))
   if (to === undefined || to.state === 'ended' || row.address === null) throw new RefusalError('illegal_move')
   const lines = new Map(row.items.map(({ id, name }) => [id, { name, units: 1 }]))
-  return createFreeOrder(
+  return createNoChargeOrder(
     tx,
     {
       origin: originOfSamples(row.id),
@@ -123,7 +123,7 @@ async function send(tx: Tx, row: SamplesRow, by: string, now: Date): Promise<Ord
       by,
       now,
       why: 'samples',
-      said: `Samples for ${to.code}`,
+      eventNote: `Samples for ${to.code}`,
       otherwise: 'Decline the request, or restock first.',
     },
   )

@@ -1,6 +1,7 @@
 import { eq, max, sql } from 'drizzle-orm'
 import type { FieldFault } from '#domain/base/field.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
+import { emptyCopy } from '#domain/manager/new-product.ts'
 import type { ProductPage } from '#domain/manager/page-words.ts'
 import { type Db, type Tx, transact } from '../../base/db/db.ts'
 import {
@@ -24,28 +25,6 @@ import { stopSchedule } from './stop-schedule.ts'
 
 /** Products that a brand adds, hides and gives another address. */
 
-export const blank = {
-  descriptor: '',
-  seoTitle: '',
-  tagline: '',
-  summary: '',
-  texture: '',
-  scent: '',
-  story: [],
-  benefits: [],
-  heroIngredients: [],
-  inci: [],
-  inciMayContain: [],
-  howToUse: [],
-  when: [],
-  skinTypes: [],
-  concerns: [],
-  freeFrom: [],
-  warnings: [],
-  faqs: [],
-  pairsWith: [],
-}
-
 /** Its page is not published yet: what is added is not in the shop. */
 export const addProduct = (
   db: Db,
@@ -58,7 +37,7 @@ export const addProduct = (
     const skus = given.map(({ sku }) => sku)
     refuse([...(await slugFaults(tx, slug)), ...(await takenSkus(tx, given))])
     const [last] = await tx.select({ position: max(products.position) }).from(products)
-    const copy = { ...blank, palette }
+    const copy = { ...emptyCopy, palette }
     const place = { position: (last?.position ?? 0) + 1, updatedAt: now }
     await tx
       .insert(products)

@@ -1,13 +1,14 @@
 import { eq, inArray, max } from 'drizzle-orm'
 import type { FieldFault } from '#domain/base/field.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
+import { emptyCopy } from '#domain/manager/new-product.ts'
 import type { ProductPage } from '#domain/manager/page-words.ts'
 import { type SetPart, setSku } from '#domain/manager/set/parts.ts'
 import { type Db, type Tx, transact } from '../../base/db/db.ts'
 import { bundleParts, products, staffLog, variants } from '../../base/db/schema.ts'
 import { staffOf } from '../base/staff.ts'
 import type { Author } from '../words/publication.ts'
-import { blank, isSentAgain, slugFaults } from './new-products.ts'
+import { isSentAgain, slugFaults } from './new-products.ts'
 import { readPage } from './product-page.ts'
 import { refuse } from './range.ts'
 
@@ -31,7 +32,7 @@ export const addSet = (db: Db, given: NewSet, me: Author, now: Date): Promise<Pr
     refuse([...(await slugFaults(tx, slug)), ...(await skuFaults(tx, sold))])
     const [last] = await tx.select({ position: max(products.position) }).from(products)
     const place = { position: (last?.position ?? 0) + 1, updatedAt: now }
-    const copy = { ...blank, palette }
+    const copy = { ...emptyCopy, palette }
     await tx
       .insert(products)
       .values({ slug, kind: 'bundle', name, copy, sold: false, hidden: true, ...place })

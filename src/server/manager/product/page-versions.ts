@@ -14,7 +14,7 @@ import { stopSchedule } from './stop-schedule.ts'
 
 export type ProductRow = typeof products.$inferSelect
 type VersionRow = typeof productVersions.$inferSelect
-/** Who publishes; the address is null when the account was removed. */
+/** The publishing account; its address is null when it was removed. */
 interface Publisher extends Pick<User, 'uid'> {
   email: string | null
 }
@@ -50,7 +50,7 @@ export const pageStore = (db: Db | Tx, slug: string): WordsStore<PageWords> => (
       .from(productDrafts)
       .where(and(eq(productDrafts.product, slug), ne(productDrafts.uid, uid)))
       .orderBy(desc(productDrafts.at)),
-  keep: async (uid, draft) => {
+  saveDraft: async (uid, draft) => {
     await db
       .insert(productDrafts)
       .values({ product: slug, uid, ...draft })

@@ -16,7 +16,7 @@ function idOf(typed: string): string {
   return typed
 }
 
-/** Nobody has begun with another one. */
+/** No upload has a name of another form, so such a name is not found. */
 function digestOf(typed: string): string {
   if (!/^[0-9a-f]{64}$/.test(typed)) throw new RefusalError('not_found')
   return typed

@@ -21,7 +21,7 @@ export const placeProduct = (
   now: Date,
 ): Promise<ProductPage> =>
   transact(db, async (tx) => {
-    // Locked in one order by everybody, and sorted once they are: the one before may have moved some.
+    // Always locked in one order, so that two calls cannot deadlock. Sorted after that: the call before may have moved some.
     const { slug: key, position } = products
     const locked = await tx.select({ slug: key, position }).from(products).orderBy(asc(key)).for('update')
     const all = locked.toSorted((a, b) => a.position - b.position || (a.slug < b.slug ? -1 : 1))

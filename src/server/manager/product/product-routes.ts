@@ -48,7 +48,7 @@ export const productImports = (services: Services) => {
     .post('/imports', limit, upTo(IMPORT_KB), validate(contract.importProducts), async (c) => {
       const by = staffOf(c.get('user'))
       const done = await importProducts(services.db, c.req.valid('json'), by, services.now())
-      // One message for all of them: who listens loads the catalogue.
+      // One message for all of them: each listener loads the whole catalogue.
       services.notify('catalogue', done.id)
       return c.json(done)
     })

@@ -94,7 +94,7 @@ export const changeSet = (
     const plain = all.map(({ row }) => row)
     const sold = soldOf({ sku: setStem(plain, slug), parts }, found)
     const stays = new Map(sold.map((one) => [one.sku, plain.find((row) => isOf(row, one))]))
-    await requireFree(
+    await requireAvailableSkus(
       tx,
       sold.filter(({ sku }) => stays.get(sku) === undefined).map(({ sku }) => sku),
     )
@@ -134,7 +134,7 @@ export const changeSet = (
     }
     await tx.delete(bundleParts).where(inArray(bundleParts.bundle, skus))
     await tx.insert(bundleParts).values(made.flatMap(partsWithin))
-    await keepVersions(tx, slug, live, { parts, price: price ?? live.price }, me, now)
+    await insertVersions(tx, slug, live, { parts, price: price ?? live.price }, me, now)
     return await readSet(tx, slug)
   })
 
@@ -145,7 +145,7 @@ function isOf({ sku, options }: Row, one: Sold): boolean {
   return sku === one.sku || (own.length > 0 && JSON.stringify(own) === JSON.stringify(choice))
 }
 
-async function requireFree(tx: Tx, skus: readonly string[]): Promise<void> {
+async function requireAvailableSkus(tx: Tx, skus: readonly string[]): Promise<void> {
   const taken = await tx
     .select({ sku: variants.sku })
     .from(variants)
@@ -157,7 +157,7 @@ async function requireFree(tx: Tx, skus: readonly string[]): Promise<void> {
   )
 }
 
-async function keepVersions(
+async function insertVersions(
   tx: Tx,
   slug: string,
   live: ManagedSet,

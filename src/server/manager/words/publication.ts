@@ -7,7 +7,7 @@ import { pageSize } from '../../base/http/cursor.ts'
 import { RefusalError } from '../../base/http/problem.ts'
 import { staffOf } from '../base/staff.ts'
 
-/** What is the same for all words that have a draft per person, publications as versions, and any of them again. */
+/** Shared by pages and texts: a draft per person, publications as versions, and the return to an earlier one. */
 
 export type Author = Pick<User, 'uid' | 'email'>
 
@@ -30,13 +30,13 @@ interface Version<Words> {
   author: string | null
 }
 
-/** Where the words of one page or text are kept. */
+/** Loads and saves the words of one page or text. */
 export interface WordsStore<Words> {
   changes(before: Words, after: Words): WordChange[]
   draft(uid: string): Promise<Draft<Words> | undefined>
   /** Drafts of all but this person, the latest first. */
   others(uid: string): Promise<{ by: string; at: Date }[]>
-  keep(uid: string, draft: Draft<Words> & { author: string }): Promise<void>
+  saveDraft(uid: string, draft: Draft<Words> & { author: string }): Promise<void>
   version(version: number): Promise<Version<Words> | undefined>
   /** Those before this one, the latest first. */
   versions(before: number | undefined, limit: number): Promise<Version<Words>[]>
@@ -83,7 +83,7 @@ export async function storeDraft<Words>(
   if ((had?.revision ?? 0) !== revision) {
     throw new RefusalError('stale_version', { detail: 'This draft was changed in another tab or device.' })
   }
-  await store.keep(me.uid, { author: me.email, words, base, revision: revision + 1, at: now })
+  await store.saveDraft(me.uid, { author: me.email, words, base, revision: revision + 1, at: now })
   return { revision: revision + 1, at: now.toISOString() }
 }
 
@@ -100,7 +100,7 @@ export async function isDoneAlready<Words>(
   return live.version === seen + 1 && (await store.version(live.version))?.by === staffOf(me)
 }
 
-/** Who has seen another version than the one that is live is told who published it, and when. */
+/** Refuses an author whose screen has another version than the live one, and names who published that one, and when. */
 export async function requireVersion<Words>(
   store: WordsStore<Words>,
   { version }: Pick<Live<Words>, 'version'>,

@@ -32,7 +32,7 @@ export const textStore = (db: Db | Tx, id: TextId): WordsStore<TextWords> => ({
       .from(textDrafts)
       .where(and(eq(textDrafts.text, id), ne(textDrafts.uid, uid)))
       .orderBy(desc(textDrafts.at)),
-  keep: async (uid, draft) => {
+  saveDraft: async (uid, draft) => {
     await db
       .insert(textDrafts)
       .values({ text: id, uid, ...draft })
@@ -179,7 +179,7 @@ interface Next {
   scheduled?: true
 }
 
-/** Who publishes; the address is null when the account was removed. */
+/** The publishing account; its address is null when it was removed. */
 interface Publisher extends Pick<Author, 'uid'> {
   email: string | null
 }

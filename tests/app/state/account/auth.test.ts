@@ -39,7 +39,7 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-test('a login that cannot be read stays, is said, and is read again by itself', async () => {
+test('a login that cannot be read stays, is reported, and is read again by itself', async () => {
   const store = await loggedIn()
   provider.followUser.mockImplementationOnce(unreadable)
   provider.followUser.mockImplementationOnce(async (report) => report({ ...ada, role: 'manager' }))
@@ -51,7 +51,7 @@ test('a login that cannot be read stays, is said, and is read again by itself', 
   expect(store.get(authAtom)).toMatchObject({ user: { role: 'manager' } })
 })
 
-test('a database that hangs is said before the provider gives up, and read again also after another fault', async () => {
+test('a database that hangs is reported before the provider gives up, and read again also after another fault', async () => {
   const store = await loggedIn()
   provider.loginStoreAnswers.mockResolvedValue(false)
   let giveUp = (_error: Error) => {}
@@ -67,7 +67,7 @@ test('a database that hangs is said before the provider gives up, and read again
   await vi.waitFor(() => expect(store.get(loginUnreadableAtom)).toBe(false))
 })
 
-test('a database that answers while it is in doubt is not said to hang', async () => {
+test('a database that answers before the timeout is not reported to hang', async () => {
   const store = await loggedIn()
   let answer = (_answers: boolean) => {}
   let start = () => {}
@@ -83,7 +83,7 @@ test('a database that answers while it is in doubt is not said to hang', async (
   expect(store.get(loginUnreadableAtom)).toBe(false)
 })
 
-test('a network that is gone is not said to be the storage', async () => {
+test('a lost network is not reported as a fault of the storage', async () => {
   const store = await loggedIn()
   provider.followUser.mockRejectedValueOnce(new Error('offline'))
   await store.set(readLoginAtom)
@@ -106,7 +106,7 @@ test('who logs out while the login cannot be read is not logged in again when it
   expect(store.get(authAtom).status).toBe('signed-out')
 })
 
-test('a screen that shows nobody has nothing left of who logged out', async () => {
+test('once a screen shows the logout, the private data is removed', async () => {
   const store = await loggedIn()
   await update(records.draft, () => ({ email: ada.email }))
   const left: Promise<unknown>[] = []

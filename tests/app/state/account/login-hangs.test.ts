@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a database that hangs is said within two seconds of the page’s start', async () => {
+test('a database that hangs is reported within two seconds of the page’s start', async () => {
   aShop(() => json(200, firebaseSettings))
   await Promise.all([import('#device/firebase/auth.ts'), import('firebase/app'), import('firebase/auth')])
   await update(records.user, () => ({ uid: 'ada', email: 'ada@era.test', emailVerified: true }))

@@ -56,7 +56,7 @@ test('a page that is used has a changed catalogue within five seconds', async ()
   await vi.waitFor(() => expect(store.get(catalogueAtom)?.version).toBe('after'))
 })
 
-test('one that nobody has touched for two minutes asks once a minute, until it is touched', async () => {
+test('without input for two minutes a page asks once a minute, until the next input', async () => {
   const { asked } = aPage()
   await pass(120)
   expect(asked()).toBe(30)
@@ -69,7 +69,7 @@ test('one that nobody has touched for two minutes asks once a minute, until it i
   expect(asked()).toBe(35)
 })
 
-test('without a network, or where nobody sees it, nothing is asked; seen again, at once', async () => {
+test('offline or hidden, a page asks nothing; visible again, it asks at once', async () => {
   const { asked } = aPage()
   store.set(connectionAtom, 'offline')
   await pass(60)

@@ -188,7 +188,7 @@ test.each([
   expect(asked).toContain('use c1')
 })
 
-test('who is logged in asks for another link to confirm their email', async () => {
+test('a logged-in shopper asks for another link to confirm their email', async () => {
   const asked = aWorld({ looks: () => fault('EXPIRED_OOB_CODE') })
   await (await import('#device/firebase/auth.ts')).signIn(EMAIL, PASSWORD)
   await update(records.user, () => ({ uid: 'ada', email: EMAIL, emailVerified: false }))

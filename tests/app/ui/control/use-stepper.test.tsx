@@ -82,7 +82,7 @@ test.each([
   { typed: '99', skin: shop, shown: 99 },
   { typed: '0', skin: shop, shown: 1 },
   { typed: '0', skin: cart, shown: 0 },
-])('$typed is kept within the limits: $shown', async ({ typed, skin, shown }) => {
+])('$typed is limited to $shown', async ({ typed, skin, shown }) => {
   const { changes, field, more } = await open(skin, 2)
   await field.fill(typed)
   await userEvent.keyboard('{Enter}')

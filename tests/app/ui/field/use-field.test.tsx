@@ -61,7 +61,7 @@ test('a field of the shop has its label and its error, and the focus where it is
   await expect.element(field).toHaveAccessibleDescription(/.+/)
 })
 
-test('who is logged in finds their address in the form', async () => {
+test('a logged-in shopper finds their address in the form', async () => {
   await update(records.user, () => ({ uid: 'ada', email: 'ada@era.test', emailVerified: true }))
   const { screen } = await show(await aDevice([]), <EmailForm list="back:ROSA-30" {...signUp} />)
   await expect.element(screen.getByLabelText('Your email')).toHaveValue('ada@era.test')

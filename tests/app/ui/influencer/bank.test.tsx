@@ -5,7 +5,7 @@ import { BankBox } from '#app/ui/influencer/payout/bank-box.tsx'
 import { Payouts } from '#app/ui/manager/influencers/payouts.tsx'
 import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
-import { aShop, json, problem, type Shop } from '../../../device/outbox/placed.ts'
+import { aShop, type Handler, json, problem } from '../../../device/outbox/placed.ts'
 import { aDevice, show } from '../screen.tsx'
 
 beforeEach(() => remove(allRecords))
@@ -18,7 +18,7 @@ const saved = {
   changedAt: '2026-11-20T09:41:00.000Z',
 }
 
-async function open(part: React.ReactNode, answer: Shop) {
+async function open(part: React.ReactNode, answer: Handler) {
   aShop(answer)
   const store = await aDevice([])
   const { screen } = await show(store, <Chakra>{part}</Chakra>)
@@ -67,7 +67,7 @@ test('an IBAN has a field of its own, and what the shop refuses is said at the f
   await expect.element(screen.getByText('···· 6789')).toBeVisible()
 })
 
-test('a reviewed run is saved as the bank’s file, and who has no account is named', async () => {
+test('a reviewed run is saved as the bank’s file, and influencers without an account are named', async () => {
   const files: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     files.push(this.download)

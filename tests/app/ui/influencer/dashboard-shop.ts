@@ -1,7 +1,7 @@
-import { aShop, json, type Shop } from '../../../device/outbox/placed.ts'
+import { aShop, type Handler, json } from '../../../device/outbox/placed.ts'
 
 /** A shop whose influencer has no bank account, statement or samples yet; everything else is answered by the test. */
-export const aDashboardShop = (answer: Shop) =>
+export const aDashboardShop = (answer: Handler) =>
   aShop((request) => {
     const { pathname } = new URL(request.url)
     if (request.method === 'GET' && pathname.endsWith('/bank')) return json(200, { bank: null })

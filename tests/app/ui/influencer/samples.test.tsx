@@ -6,7 +6,7 @@ import { Samples } from '#app/ui/manager/influencers/samples.tsx'
 import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
 import type { ManagedSamples, OwnSamples } from '#domain/influencer/samples.ts'
-import { aShop, json, problem, type Shop } from '../../../device/outbox/placed.ts'
+import { aShop, type Handler, json, problem } from '../../../device/outbox/placed.ts'
 import { aDevice, PortalAt, show } from '../screen.tsx'
 
 beforeEach(() => remove(allRecords))
@@ -20,7 +20,7 @@ const own: OwnSamples = {
   askedAt: '2026-11-20T09:00:00.000Z',
 }
 
-async function open(part: React.ReactNode, answer: Shop) {
+async function open(part: React.ReactNode, answer: Handler) {
   aShop(answer)
   const store = await aDevice([])
   const { screen } = await show(store, <Chakra>{part}</Chakra>)

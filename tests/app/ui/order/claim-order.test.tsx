@@ -81,7 +81,7 @@ test('one password makes an account of the receipt, and the order is in it', asy
   expect(await read(records.receipts)).toMatchObject([{ id: order.id, uid: 'ada' }])
 })
 
-test('a weak password and a lost connection are said, and nothing is asked of anyone', async () => {
+test('a weak password and a lost connection are shown, and no request is sent', async () => {
   const asked = aWorld()
   const { store, screen } = await open()
   const field = screen.getByLabelText('Password', { exact: true })
@@ -120,7 +120,7 @@ test('an address with an account leads to the login, and the order goes along', 
   expect(asked).toEqual(['signUp'])
 })
 
-test('who is logged in keeps it by a press; that it is another’s is said', async () => {
+test('a logged-in shopper claims it by a press; another account’s order is refused with a sentence', async () => {
   setSessionSource(async () => ({ uid: 'grace', token: 'token' }))
   await update(records.user, () => ({ uid: 'grace', email: 'grace@era.test', emailVerified: true }))
   let theirs = true

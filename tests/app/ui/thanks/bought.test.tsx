@@ -71,7 +71,7 @@ test('of a cancelled order it promises neither a parcel nor a day', async () => 
   expect(screen.getByRole('heading', { name: 'What happens next' }).query()).toBeNull()
 })
 
-test('an erased order names nobody', async () => {
+test('an erased order shows no personal data', async () => {
   const { screen, order } = await thanks({ state: 'delivered', erasedAt: new Date().toISOString() })
   await expect.element(screen.getByText(/^Erased/)).toBeVisible()
   expect(screen.getByText(order.address.line1).query()).toBeNull()

@@ -58,7 +58,7 @@ onPostgres('traces', () => {
   const read = ({ attributes }: SentSpan) =>
     Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
 
-  test('an order is followed from its request to its queries and its mail, and nobody is named', async () => {
+  test('an order is traced from its request to its queries and its mail, without personal data', async () => {
     const order = await anOrderFor(fixture, [{ id: 'ROSA-100', units: 1 }])
     const answer = await fixture.ask('POST', '/orders', { body: order })
     expect(answer.status).toBe(201)

@@ -141,7 +141,7 @@ describe.skipIf(!hasPostgres || !hasPgbouncer)('a pooler without a way past it',
     },
   )
 
-  test.concurrent('a limit that the role has already is kept', async ({ onTestFinished }) => {
+  test.concurrent('a limit that the role has already stays', async ({ onTestFinished }) => {
     const url = await freshUrl()
     const pooler = await startPgbouncer(url)
     onTestFinished(() => pooler.stop())

@@ -105,7 +105,7 @@ onPostgres('placing on PostgreSQL', () => {
     expect((await fixture.ask('POST', '/orders', { body })).status).toBe(201)
   })
 
-  test('a row locked by somebody else for a minute is not waited for that long', async () => {
+  test('a row that another session locks for a minute is not waited for that long', async () => {
     const hold = Promise.withResolvers<void>()
     const locked = Promise.withResolvers<void>()
     const holder = database.db.transaction(async (tx) => {

@@ -18,7 +18,7 @@ afterAll(() => {
 const MAX = 1_000_000
 const bodyOf = (text: string) => new Blob([text]).stream()
 
-test('a body is read from a file that nobody finds, as often as it is asked for', async () => {
+test('a body is read from a file that is already unlinked, as often as it is asked for', async () => {
   const text = 'Roses '.repeat(100_000)
   const seen = await withReceived(bodyOf(text), MAX, async ({ digest, read }) => {
     const files = await readdir(dir)

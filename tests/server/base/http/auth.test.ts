@@ -48,7 +48,7 @@ describe('a token', () => {
     ['of another project', unsigned({ aud: 'demo-other', iss: 'https://securetoken.google.com/demo-other' })],
     ['that has ended', unsigned({ exp: 1_000 })],
     ['of nobody', unsigned({ sub: 'nobody' })],
-  ])('that is %s holds for nobody', async (_, token) => {
+  ])('that is %s is refused', async (_, token) => {
     expect(await open().verify(token)).toBeNull()
   })
 

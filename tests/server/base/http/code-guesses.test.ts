@@ -54,7 +54,7 @@ describe('a guesser', () => {
     expect((await post('/quote', { items })).status).toBe(200)
   })
 
-  test('who asks for many at once has them all counted, those beyond the limit too', async () => {
+  test('many guesses at once are all counted, those beyond the limit too', async () => {
     const { look } = from('192.0.2.3')
     const answers = await Promise.all(Array.from({ length: 25 }, (_, nth) => look(`P-${nth}`)))
     const seen = answers.filter(({ status }) => status === 404).length

@@ -157,7 +157,7 @@ onBoth('invalid input of an order', (engine) => {
     '=HYPERLINK("x")',
     "Robert'); DROP TABLE orders;--",
     `${'e\u0301'.repeat(40)}`,
-  ])('the name %s is kept as it is written', async (name) => {
+  ])('the name %s is stored as it is typed', async (name) => {
     const sent = await anOrderFor(fixture, [{ id: 'ROSA-30', units: 1 }], {
       contact: { email: 'a@example.com', name },
     })

@@ -61,7 +61,7 @@ describe('a rate limit', () => {
     expect(await ask()).toBe(10)
   })
 
-  test('serves who asks without a pause at its own rate, and no faster', async () => {
+  test('serves a caller without a pause at its own rate, and no faster', async () => {
     const { ask, later } = limited()
     const served: number[] = []
     for (let second = 0; second <= 40; second += 1) {
@@ -71,7 +71,7 @@ describe('a rate limit', () => {
     expect(served).toEqual([0, 1, 10, 20, 30, 40])
   })
 
-  test('saves up no more than its burst, however long nobody asks', async () => {
+  test('saves up no more than its burst, however long there is no call', async () => {
     const { ask, later } = limited()
     expect(await ask()).toBe('served')
     later(3_600)

@@ -69,7 +69,7 @@ test.each<[string, Forged]>([
   ['that calls itself unsigned', { header: { alg: 'none' } }],
   ['of nobody', { claims: { sub: '' } }],
   ['of an account without an address', { claims: { email: undefined } }],
-])('a token %s holds for nobody', async (_, forged) => {
+])('a token %s is refused', async (_, forged) => {
   expect(await auth.verify(token(forged))).toBeNull()
 })
 

@@ -102,7 +102,7 @@ describe.skipIf(!hasRedis)('limits in Redis', () => {
     expect(await limits?.use('b', { burst: 1, seconds: 10 }, 'count')).toEqual({ refused: true, wait: 20 })
   })
 
-  test('serve who asks without a pause at their own rate, and no faster', async () => {
+  test('serve a caller without a pause at their own rate, and no faster', async () => {
     const limits = connectSharedLimits(redis.url, { log: fixture.services.log, stopping: stop.signal })
     const use = (how: 'look' | 'take') => limits?.use('a', { burst: 1, seconds: 0.4 }, how)
     await vi.waitFor(async () => expect(await use('look')).toBeDefined())

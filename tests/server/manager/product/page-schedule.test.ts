@@ -135,7 +135,7 @@ onBoth('a page that is published at a time', (engine) => {
     expect(await read('myturn')).toMatchObject({ hidden: true, version: 1 })
   })
 
-  test('of two editors is one: the second sees who was first', async () => {
+  test('of two editors is one: the second is refused with the name of the first', async () => {
     expect((await schedule('rekindle', 'First.')).status).toBe(200)
     const { detail } = await problemOf(await schedule('rekindle', 'Second.', { by: colleague }), 409)
     expect(detail).toContain('manager@era.test')

@@ -109,7 +109,7 @@ onBoth('the words of a page', (engine) => {
     expect((await versions('pretty')).versions).toEqual([])
   })
 
-  test('that are typed are kept for their author alone, and never overwritten by another tab', async () => {
+  test('that are typed are saved as a draft of their author alone, and never overwritten by another tab', async () => {
     const { version, words } = await read('myturn')
     const typed = { ...words, name: '', story: [] }
     expect(await json(save('myturn', { words: typed, base: version, revision: 0 }))).toMatchObject({

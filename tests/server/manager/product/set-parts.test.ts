@@ -32,7 +32,7 @@ onBoth('the parts of a set', (engine) => {
   const sorted = (parts: readonly SetPart[]) =>
     parts.map(({ skus, units }) => ({ skus: skus.toSorted(), units }))
 
-  test('of every set that came with the shop can be read, and kept as they are', async () => {
+  test('of every set that came with the shop can be read, and saved unchanged', async () => {
     for (const slug of ['myturn', 'healingera', 'travelbag', 'therapyera', 'justagirl']) {
       const before = await sold(slug)
       const { parts, price, version } = await read(slug)

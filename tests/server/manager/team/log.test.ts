@@ -102,7 +102,7 @@ onBoth('the staff log', (engine) => {
     expect(entries).toMatchObject([{ by: { id: 'manager:boss' }, changes: [{ after: 'code.changed' }] }])
   })
 
-  test('is changed and deleted by nobody, in the database either', async () => {
+  test('can be neither changed nor deleted, in the database either', async () => {
     const { db } = fixture.services
     const before = await db.select().from(staffLog)
     await expect(db.update(staffLog).set({ by: 'manager:other' })).rejects.toThrow()

@@ -58,7 +58,7 @@ describe('staff', () => {
     expect(JSON.stringify(log)).not.toContain('parker@')
   })
 
-  test('is not changed over somebody else’s change', async () => {
+  test('does not overwrite a colleague’s change', async () => {
     await given('parker@era.test', 'packer', null)
     expect(await problemOf(await give('parker@era.test', 'manager', null), 409)).toMatchObject({
       code: 'stale_version',
@@ -81,7 +81,7 @@ describe('staff', () => {
     expect(errors?.map((error) => error.path)).toEqual([path])
   })
 
-  test('keeps one owner, whoever goes first', async () => {
+  test('keeps one owner when the last two remove each other at once', async () => {
     await given('parker@era.test', 'owner', 'packer')
     const both = await Promise.all([
       give('olive@era.test', null, 'owner', parker),

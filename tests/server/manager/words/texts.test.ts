@@ -110,7 +110,7 @@ onBoth('the words of the shop', (engine) => {
     await problemOf(await fixture.ask('GET', '/manager/texts/prices', { token: manager }), 404)
   })
 
-  test('that are typed are kept for their author alone, and never overwritten by another tab', async () => {
+  test('that are typed are saved as a draft of their author alone, and never overwritten by another tab', async () => {
     const words = { legal: '' }
     await json(save('footer', { words, base: 1, revision: 0 }))
     await problemOf(await save('footer', { words: { legal: 'Other.' }, base: 1, revision: 0 }), 409)

@@ -65,8 +65,8 @@ export function SamplesForm({ onAsked }: { onAsked: (samples: MySamples) => void
     })
     if (answer.ok) return onAsked(answer.value)
     const { code, errors = [] } = answer.refusal
-    const said = isUnreached(answer.refusal) ? words.failed : refusalSentence(code)
-    setFailure(errors[0]?.message ?? said)
+    const sentence = isUnreached(answer.refusal) ? words.failed : refusalSentence(code)
+    setFailure(errors[0]?.message ?? sentence)
   })
 
   return (

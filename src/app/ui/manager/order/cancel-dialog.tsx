@@ -6,7 +6,7 @@ import { neworders } from '../../../content/manager/neworders.ts'
 import type { ActionRequest } from '../../../state/manager/actions.ts'
 import { Confirm } from '../../control/dialog.tsx'
 import { CheckField, SelectField, TextField } from '../../control/field.tsx'
-import { mayRun, type Plan } from './plan.ts'
+import { mayRun, type Plan } from './action-plan.ts'
 import { Preview } from './preview.tsx'
 
 const words = neworders.cancel

@@ -105,7 +105,7 @@ export const Destination = ({ order }: DetailPart) => {
   )
 }
 
-/** What the customer wants beside the address to be right. */
+/** The gift, and the note for the carrier. */
 export function Wishes({ order: { gift, carrierNote, contact } }: DetailPart) {
   if (gift === undefined && carrierNote === undefined) return null
   return (
@@ -170,7 +170,7 @@ function reasonOf(why: string, by: string): string {
   const mail = entryOf(correction.mails.names, why.replace(/^Sent once more: /, ''))
   if (mail !== undefined && why.startsWith('Sent')) return format(words.sentAgain, { mail })
   if (by !== 'shop' && by !== 'shopper') return why
-  // What told of a payment is in brackets behind it.
+  // The server puts what reported a payment in brackets behind it.
   return entryOf(words.reasons, why.replace(/^paid \(.*\)$/, 'paid')) ?? why
 }
 

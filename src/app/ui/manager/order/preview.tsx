@@ -8,7 +8,7 @@ import { bulk } from '../../../content/manager/bulk.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { stateNames } from '../../../content/order/order.ts'
 import { Confirm } from '../../control/dialog.tsx'
-import { mayRun, type Plan } from './plan.ts'
+import { mayRun, type Plan } from './action-plan.ts'
 
 const words = neworders.preview
 const goals: Partial<Record<OrderAction, OrderState>> = stateAfter

@@ -9,7 +9,7 @@ import { neworders } from '../../../content/manager/neworders.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { Confirm } from '../../control/dialog.tsx'
 import { CheckField, TextField, UnitsSelect } from '../../control/field.tsx'
-import { targetOf } from './plan.ts'
+import { targetOf } from './action-plan.ts'
 import type { Act } from './use-act.ts'
 
 const words = managedOrder.refund

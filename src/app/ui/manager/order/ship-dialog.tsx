@@ -4,7 +4,7 @@ import { plural } from '../../../content/base/format.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { Confirm } from '../../control/dialog.tsx'
 import { AreaField, CheckField, TextField } from '../../control/field.tsx'
-import { mayRun, type Plan, type Target } from './plan.ts'
+import { mayRun, type Plan, type Target } from './action-plan.ts'
 import { List, Preview } from './preview.tsx'
 import { pairsOf, sharedNumbers, type Tracked, type Unmatched } from './tracking-pairs.ts'
 

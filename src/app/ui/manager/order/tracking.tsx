@@ -9,7 +9,7 @@ import { managedOrder } from '../../../content/manager/managed-order.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { Row } from '../../control/box.tsx'
 import { TextField } from '../../control/field.tsx'
-import { targetOf } from './plan.ts'
+import { targetOf } from './action-plan.ts'
 import type { Act } from './use-act.ts'
 
 const words = managedOrder.detail.tracking

@@ -16,8 +16,13 @@ import {
   storeUndoableAtom,
   type Undoable,
 } from '../../../state/manager/actions.ts'
-import { createRun, mayWait, mustWaitAtom, queueActionsAtom } from '../../../state/manager/queue-actions.ts'
-import { chosenOf } from './plan.ts'
+import {
+  createRun,
+  mayWait,
+  mustWaitAtom,
+  queueActionsAtom,
+} from '../../../state/manager/change-queued-actions.ts'
+import { chosenOf } from './action-plan.ts'
 import type { Shipment } from './ship-dialog.tsx'
 
 /** `selection` names the one that targets without an id are of. */

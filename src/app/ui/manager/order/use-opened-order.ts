@@ -21,8 +21,8 @@ export function useOpenedOrder(orders: readonly ManagerOrder[] | null, { number,
   const typed = useRef(false)
   /** The order that was in the list while it was open. */
   const seen = useRef<string>(undefined)
-  /** The order whose failed read was told of. */
-  const told = useRef<string>(undefined)
+  /** The order whose failed read was announced. */
+  const announced = useRef<string>(undefined)
   const listed = orders?.find((order) => order.number === number)
   if (listed !== undefined && listed !== last) setLast(listed)
   const close = useRef(() => open(null))
@@ -47,8 +47,8 @@ export function useOpenedOrder(orders: readonly ManagerOrder[] | null, { number,
       if (seen.current === number) return
       if (found !== undefined) close.current()
       // Read again with the next change of the list.
-      else if (told.current === number) return
-      told.current = number
+      else if (announced.current === number) return
+      announced.current = number
       toast({ text: format(found === undefined ? words.unread : words.unknown, { number }) })
     })
     return () => {

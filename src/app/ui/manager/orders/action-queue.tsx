@@ -7,7 +7,10 @@ import { format, plural } from '../../../content/base/format.ts'
 import { queuedActions as words } from '../../../content/manager/queued-actions.ts'
 import { saveFile } from '../../../state/base/save-file.ts'
 import { queuedActionsAtom, sendQueuedActionsAtom } from '../../../state/manager/action-queue.ts'
-import { dropQueuedActionsAtom, retryQueuedActionsAtom } from '../../../state/manager/queue-actions.ts'
+import {
+  dropQueuedActionsAtom,
+  retryQueuedActionsAtom,
+} from '../../../state/manager/change-queued-actions.ts'
 import { removeStoredOrdersAtom } from '../../../state/manager/stored-orders.ts'
 import { Chakra } from '../../control/chakra.tsx'
 import { Note } from '../../control/note.tsx'
@@ -55,7 +58,7 @@ export function ActionQueue() {
   )
 }
 
-/** The same for who may not see the orders any more: what was refused is theirs to hand on, the list is removed. */
+/** The same for an account that may not see the orders any more. It exports what was refused; the list is removed. */
 export function LeftActions() {
   const removeOrders = useSetAtom(removeStoredOrdersAtom)
   const send = useSetAtom(sendQueuedActionsAtom)
@@ -165,7 +168,7 @@ function whyOf({ refused }: QueuedAction): string {
   return entryOf(reasons, refused?.code ?? '') ?? reasonOf(refused ?? {})
 }
 
-/** Made on the device: who is refused gets no file from the shop. */
+/** Made on the device: a refused account gets no file from the shop. */
 function exportActions(actions: readonly QueuedAction[]) {
   const rows = actions.map((queued) => [
     queued.number,

@@ -6,7 +6,7 @@ import { attentionReasons, countedTabs, orderNarrowings, TAB_COUNT_MAX } from '#
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import { savedViews, tabCount, viewChoice } from '../../../content/manager/views.ts'
-import { orderCountsAtom } from '../../../state/manager/order-counts.ts'
+import { orderCountsAtom } from '../../../state/manager/orders.ts'
 import { mayAtom, staffRoleAtom } from '../../../state/staff/role.ts'
 import { Row } from '../../control/box.tsx'
 import { PillSelect } from '../../control/field.tsx'

@@ -45,7 +45,7 @@ interface OrderTableRowProps {
   onOpen: (id: string) => void
 }
 
-/** Kept while the list scrolls and the focus actions: both render the list again, with the same rows. */
+/** Kept while the list scrolls and the focus moves: both render the list again, with the same rows. */
 export const OrderTableRow = memo(function OrderTableRow({
   row,
   index,

@@ -3,8 +3,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { settingsAtom } from '../../../state/base/settings.ts'
 import { followOrders } from '../../../state/manager/live.ts'
-import { loadOrderCountsAtom } from '../../../state/manager/order-counts.ts'
-import { loadOrdersAtom, ordersAtom } from '../../../state/manager/orders.ts'
+import { loadOrderCountsAtom, loadOrdersAtom, ordersAtom } from '../../../state/manager/orders.ts'
 import { renewRoleAtom, staffRoleAtom } from '../../../state/staff/role.ts'
 import { useReadableAgain } from '../../account/use-readable-again.ts'
 import type { OrdersSearch } from '../search.ts'
@@ -78,7 +77,7 @@ export function useOrders(search: OrdersSearch, paused: boolean) {
     let outdated = false
     let begun = false
     const stop = followOrders(store, (notice) => {
-      // Why the list has to be loaded again is not said: it may be the role. The first time there was none before.
+      // Null gives no reason for the reload: the role may have changed. The first notice is no sign of that.
       if (notice === null && begun) void renewRole()
       begun = true
       const known = store.get(ordersAtom).value?.orders ?? []

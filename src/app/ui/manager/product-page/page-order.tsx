@@ -34,7 +34,7 @@ export function PageOrder({ page: { slug, words: live }, onClose }: OrderProps) 
   const [chosen, setChosen] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  // Somebody else may have placed some since the list was loaded.
+  // A colleague may have moved some since the list was loaded.
   useEffect(() => void load(), [load])
   const pages = pagesIn(products.value?.variants ?? [])
   const at = pages.findIndex(([product]) => product === slug)

@@ -13,7 +13,7 @@ const words = pictures.uploads
 
 /** So many at once as the server encodes. */
 const AT_ONCE = 2
-/** So often a file goes on by itself without getting further, while the server answers other requests. */
+/** How often a file is retried without progress, while the server answers other requests. */
 const CUTS_MAX = 3
 
 export interface Upload {
@@ -86,7 +86,7 @@ export function useUploads() {
     // What was refused for itself is refused again.
     change(key, { fault, again: errors === undefined && code !== 'too_large' })
   }
-  // What the network cut goes on by itself, from the byte that it was cut at.
+  // An upload that the network cut resumes at the byte where it stopped.
   useEffect(() => {
     if (connection !== 'online') return
     setUploads((all) =>

@@ -4,6 +4,7 @@ import { newProduct as words } from '../../../content/manager/new-product.ts'
 import { blankVariant, type TypedProduct, type TypedVariant } from '../../../state/manager/new-product.ts'
 import { TextField } from '../../control/field.tsx'
 import { Icon } from '../../icon/icon.tsx'
+import { TypedRow } from './typed-row.tsx'
 
 const Fields = chakra('div', {
   base: {
@@ -44,17 +45,21 @@ export function NewVariants({
       {variants.map((variant, at) => {
         const name = format(words.variant[choice], { number: at + 1 })
         return (
-          <chakra.fieldset
+          <TypedRow
             key={variant.key}
-            border="1px solid"
-            borderColor="border"
-            borderRadius="field"
-            padding="14px"
-            minW="0"
+            name={name}
+            remove={
+              variants.length > 1
+                ? {
+                    label: `${words.remove}: ${name}`,
+                    run: () => {
+                      onChange(variants.filter((one) => one !== variant))
+                      document.getElementById(add.id)?.focus()
+                    },
+                  }
+                : undefined
+            }
           >
-            <chakra.legend fontWeight="strong" padding="0 6px">
-              {name}
-            </chakra.legend>
             <Fields>
               {texts.map(([key, label, inputMode]) => (
                 <TextField
@@ -76,21 +81,7 @@ export function NewVariants({
                 />
               )}
             </Fields>
-            {variants.length > 1 && (
-              <Button
-                variant="plain"
-                size="sm"
-                minH="44px"
-                aria-label={`${words.remove}: ${name}`}
-                onClick={() => {
-                  onChange(variants.filter((one) => one !== variant))
-                  document.getElementById(add.id)?.focus()
-                }}
-              >
-                {words.remove}
-              </Button>
-            )}
-          </chakra.fieldset>
+          </TypedRow>
         )
       })}
       <div>

@@ -2,12 +2,13 @@ import { Button, chakra } from '@chakra-ui/react'
 import { formatMoney } from '#domain/base/money.ts'
 import type { ManagedVariant } from '#domain/manager/manager.ts'
 import { format } from '../../../content/base/format.ts'
-import { newProduct, newSet as words } from '../../../content/manager/new-product.ts'
+import { newSet as words } from '../../../content/manager/new-product.ts'
 import { blankPart, type TypedPart, type TypedSet } from '../../../state/manager/new-product.ts'
 import { SelectField, TextField } from '../../control/field.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { Pair } from './new-page.tsx'
 import { type PartOption, partOptions, setSum } from './set-sum.ts'
+import { TypedRow } from './typed-row.tsx'
 import { priceOf } from './typed-variants.ts'
 
 type Made = Pick<TypedSet, 'parts' | 'price'>
@@ -30,17 +31,21 @@ export function SetParts({ typed: { parts, price }, all, field, onChange }: SetP
       {parts.map((part, at) => {
         const name = format(words.part, { number: at + 1 })
         return (
-          <chakra.fieldset
+          <TypedRow
             key={part.key}
-            border="1px solid"
-            borderColor="border"
-            borderRadius="field"
-            padding="14px"
-            minW="0"
+            name={name}
+            remove={
+              parts.length > 1
+                ? {
+                    label: format(words.removeNamed, { part: name }),
+                    run: () => {
+                      onChange({ parts: parts.filter((one) => one !== part) })
+                      document.getElementById(add.id)?.focus()
+                    },
+                  }
+                : undefined
+            }
           >
-            <chakra.legend fontWeight="strong" padding="0 6px">
-              {name}
-            </chakra.legend>
             <chakra.div
               display="grid"
               gap="14px"
@@ -67,21 +72,7 @@ export function SetParts({ typed: { parts, price }, all, field, onChange }: SetP
                 onChange={({ target }) => put(at, { units: target.value })}
               />
             </chakra.div>
-            {parts.length > 1 && (
-              <Button
-                variant="plain"
-                size="sm"
-                minH="44px"
-                aria-label={format(words.removeNamed, { part: name })}
-                onClick={() => {
-                  onChange({ parts: parts.filter((one) => one !== part) })
-                  document.getElementById(add.id)?.focus()
-                }}
-              >
-                {newProduct.remove}
-              </Button>
-            )}
-          </chakra.fieldset>
+          </TypedRow>
         )
       })}
       <div>

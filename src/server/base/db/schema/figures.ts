@@ -16,7 +16,7 @@ export const dayFigures = pgTable('day_figures', {
   refunded: integer().notNull(),
   throughCreators: integer().notNull(),
   firstOrders: integer().notNull(),
-  /** When a commission of the day becomes payable, which changes the sums without anybody. */
+  /** When a commission of the day becomes payable: that changes the sums without a change of a row. */
   validUntil: moment(),
 })
 

@@ -120,7 +120,7 @@ export const influencerNotes = pgTable(
       .notNull()
       .references(() => influencers.id),
     at: moment().notNull(),
-    /** Who wrote it, and the address that colleagues know; both leave with that account. */
+    /** The author, and the address that colleagues know; both are removed with the account. */
     uid: text(),
     by: text().notNull(),
     text: text().notNull(),

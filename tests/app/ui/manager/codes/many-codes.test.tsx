@@ -62,7 +62,7 @@ test.each([1_440, 390])('at %i px a hundred are all there, for the browser to fi
   for (const index of [0, 50, 99]) await expect.element(edit(index)).toBeInTheDocument()
 })
 
-test('a screen reader is told how many rows there are and which ones these are', async () => {
+test('a screen reader gets the number of all rows and the index of each', async () => {
   const { screen, edit } = await open(1_440)
   await expect.element(screen.getByRole('table')).toHaveAttribute('aria-rowcount', String(COUNT + 1))
   scrollTo(0, document.documentElement.scrollHeight)

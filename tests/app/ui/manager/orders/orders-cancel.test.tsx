@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { Chakra } from '#app/ui/control/chakra.tsx'
+import { planOf } from '#app/ui/manager/order/action-plan.ts'
 import { CancelDialog } from '#app/ui/manager/order/cancel-dialog.tsx'
-import { planOf } from '#app/ui/manager/order/plan.ts'
 import { Preview } from '#app/ui/manager/order/preview.tsx'
 import { aDevice, show } from '../../screen.tsx'
 import { aManagerOrder } from './order-shop.ts'

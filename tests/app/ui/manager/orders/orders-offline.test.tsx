@@ -220,7 +220,7 @@ test('steps are also sent by a page that has not read yet who is logged in', asy
   expect(await stored()).toEqual([])
 })
 
-test('who is no manager any more is shown what was not done, and keeps no list of orders', async () => {
+test('a former manager is shown the refused actions, and has no stored list of orders', async () => {
   const { screen, box } = await openThenLose(2)
   await box(2).click()
   await confirm(screen, 'Mark packed')

@@ -61,7 +61,7 @@ test.each([1_440, 390])(
   },
 )
 
-test('a screen reader is told how many rows there are and which ones these are', async () => {
+test('a screen reader gets the number of all rows and the index of each', async () => {
   const { screen, priceOf } = await open(1_440)
   await expect.element(screen.getByRole('table')).toHaveAttribute('aria-rowcount', String(COUNT + 1))
   scrollTo(0, document.documentElement.scrollHeight)

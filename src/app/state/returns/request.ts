@@ -8,17 +8,21 @@ import type { NewReturn } from '#domain/returns/returns.ts'
 import { uidAtom } from '../account/auth.ts'
 import { connectionAtom } from '../base/connection.ts'
 
-export type Asked = { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'; refusal: Refusal }
+export type RequestOutcome = { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'; refusal: Refusal }
 
 interface Opened {
   order: string
   orderSecret: string | undefined
 }
 
-/** Asks for a return, or queues it until the server can be reached. Imported with the form. */
-export const askReturnAtom = atom(
+/** Requests a return, or queues the request until the server can be reached. Imported with the form. */
+export const requestReturnAtom = atom(
   null,
-  async (get, _set, { order, orderSecret, asked }: Opened & { asked: NewReturn }): Promise<Asked> => {
+  async (
+    get,
+    _set,
+    { order, orderSecret, asked }: Opened & { asked: NewReturn },
+  ): Promise<RequestOutcome> => {
     const unsent = { order, uid: get(uidAtom), asked, ...(orderSecret && { orderSecret }) }
     const outcome = get(connectionAtom) === 'offline' ? undefined : await postReturn(unsent)
     if (outcome === 'sent') return { kind: 'sent' }

@@ -44,7 +44,7 @@ export function planOf(action: OrderAction, orders: readonly ManagerOrder[]): Pl
   }
 }
 
-/** What is needed to know how much an order gives back; nothing for who may not know amounts, and gives nothing back. */
+/** The amounts of which a refund is computed. Empty for a role that may not know amounts: it refunds nothing. */
 const paidOf = ({ state, payment, quote, refunded }: ManagerOrder) =>
   'total' in quote && refunded !== undefined ? [{ state, payment, total: quote.total, refunded }] : []
 

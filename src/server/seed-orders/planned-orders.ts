@@ -7,7 +7,7 @@ import { hashOf } from '../base/db/secrets.ts'
 import { type Chance, chance, pick } from '../seed/chance.ts'
 import { cities, names } from './people.ts'
 
-/** Made-up orders and what becomes of them: the same for the same day on every machine, and read from no database. */
+/** Made-up orders with their later steps: the same for the same day on every machine, and read from no database. */
 
 export type Step =
   /** Ordered; by card it then awaits its payment. */

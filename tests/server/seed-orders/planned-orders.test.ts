@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planOrders } from '#server/seed-orders/plan.ts'
+import { planOrders } from '#server/seed-orders/planned-orders.ts'
 
 const skus = ['ROSA-30', 'ROSA-100', 'REGLOW-30', 'SET-MYTURN']
 const now = new Date('2026-11-23T15:00:00.000Z')

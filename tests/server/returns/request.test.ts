@@ -22,7 +22,7 @@ onBoth('returns that are asked for', (engine) => {
     () => now,
   )
 
-  test('are asked for once, by whoever may see the order, and a receipt is mailed', async () => {
+  test('are requested once, with access to the order, and a receipt is mailed', async () => {
     const order = await delivered(undefined, {}, shopper)
     const wanted = aReturn({ reason: 'skin', note: 'It stings a little.' })
     await problemOf(await ask({ id: order.id }, wanted), 404)

@@ -6,7 +6,7 @@ import { orderEvents, orderLines, orders, stockMoves, variants } from '../base/d
 import { RefusalError } from '../base/http/problem.ts'
 import type { OrderRow } from './read.ts'
 
-export type FreeLines = ReadonlyMap<string, { name: string; units: number }>
+export type NoChargeLines = ReadonlyMap<string, { name: string; units: number }>
 
 interface Sent {
   by: string
@@ -14,8 +14,8 @@ interface Sent {
   /** For the history of the stock. */
   why: 'exchange' | 'samples'
   /** For the history of the order. */
-  said: string
-  /** What else can be done where something is not there, for who decides. */
+  eventNote: string
+  /** Added to a refusal for missing stock: what staff can do instead. */
   otherwise: string
 }
 
@@ -24,13 +24,13 @@ type Recipient = Pick<OrderRow, 'origin' | 'keyHash' | 'uid' | 'email' | 'emailK
   Partial<Pick<OrderRow, 'phone' | 'gift' | 'carrierNote' | 'eraseRequestedAt'>>
 
 /** An order of the shop's own, without a price. It is packed and shipped like any other. */
-export async function createFreeOrder(
+export async function createNoChargeOrder(
   tx: Tx,
   to: Recipient,
-  lines: FreeLines,
+  lines: NoChargeLines,
   sent: Sent,
 ): Promise<OrderRow> {
-  const { now, said } = sent
+  const { now, eventNote } = sent
   const id = randomUUID()
   const [order] = await tx
     .insert(orders)
@@ -51,13 +51,13 @@ export async function createFreeOrder(
       payment: to.payment,
       gift: to.gift ?? null,
       carrierNote: to.carrierNote ?? null,
-      quote: freeQuote(lines),
+      quote: noChargeQuote(lines),
       total: 0,
       units: [...lines.values()].reduce((sum, { units }) => sum + units, 0),
       eraseRequestedAt: to.eraseRequestedAt ?? null,
     })
     .returning()
-  if (order === undefined) throw new Error('A free order was not inserted')
+  if (order === undefined) throw new Error('A no-charge order was not inserted')
   await takeStock(tx, id, lines, sent)
   await tx.insert(orderLines).values(
     [...lines].map(([sku, { name, units }], position) => ({
@@ -72,11 +72,11 @@ export async function createFreeOrder(
       tax: 0,
     })),
   )
-  await tx.insert(orderEvents).values({ orderId: id, at: now, to: 'placed', by: 'shop', why: said })
+  await tx.insert(orderEvents).values({ orderId: id, at: now, to: 'placed', by: 'shop', why: eventNote })
   return order
 }
 
-const freeQuote = (lines: FreeLines): Quote => ({
+const noChargeQuote = (lines: NoChargeLines): Quote => ({
   currency: 'USD',
   lines: [...lines].map(([id, { name, units }]) => ({ id, name, unitPrice: 0, units, total: 0 })),
   subtotal: 0,
@@ -88,7 +88,7 @@ const freeQuote = (lines: FreeLines): Quote => ({
 })
 
 /** Locks the SKUs in their order, as placing an order does, so that the two cannot deadlock. */
-async function takeStock(tx: Tx, orderId: string, lines: FreeLines, { by, now, why, otherwise }: Sent) {
+async function takeStock(tx: Tx, orderId: string, lines: NoChargeLines, { by, now, why, otherwise }: Sent) {
   const rows = await tx
     .select()
     .from(variants)

@@ -1,13 +1,13 @@
-/** Whatever is pressed, typed into or chosen from. */
+/** Elements that are pressed, typed into or chosen from. */
 const CONTROLS = 'a[href],button,input,select,textarea,summary,label,[role=tab],[tabindex="0"]'
 const GAP = 12
 const STEP = 8
 
-/** Keeps the note where it lies on no control; the function that ends it. */
-export function keepFree(note: HTMLElement): () => void {
-  const place = () => note.style.setProperty('--up', `${freePlace(note)}px`)
+/** Places the note where it covers no control, again whenever the page changes. Returns the function that ends this. */
+export function placeNote(note: HTMLElement): () => void {
+  const place = () => note.style.setProperty('--up', `${lowestUncovered(note)}px`)
   place()
-  // A drawer that opens with it has its controls a moment later, and one that closes frees its place.
+  // A drawer that opens with it has its controls a moment later, and one that closes uncovers its place.
   const moves = ['resize', 'scrollend', 'animationend', 'transitionend']
   for (const move of moves) addEventListener(move, place, true)
   const parts = new MutationObserver(place)
@@ -22,7 +22,7 @@ export function keepFree(note: HTMLElement): () => void {
  * How far above the bottom of the window a note may float without lying on a control: the lowest such place, else the
  * lowest of all. What a dialog covers cannot be pressed, so it does not count.
  */
-function freePlace(note: HTMLElement): number {
+function lowestUncovered(note: HTMLElement): number {
   const { left, right, height } = note.getBoundingClientRect()
   const taken = [...document.querySelectorAll<HTMLElement>(CONTROLS)]
     .filter((control) => !note.contains(control))
