@@ -1,6 +1,5 @@
-/** Consent to analytics and the use of storage. */
+/** Consent to analytics and the use of storage. What opens it is in the layout: these texts come with the first click. */
 export const consent = {
-  open: 'Privacy and offline choices',
   title: 'Your choices',
   essential: {
     label: 'Essential',

@@ -1,8 +1,9 @@
 import type { Forms } from '../base/format.ts'
 
-/** The header. */
+/** What every page has. */
 export const layout = {
   brand: 'Era',
+  choices: 'Privacy and offline choices',
   skip: 'Skip to content',
   header: {
     label: 'Main',

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { consent } from '../../content/layout/consent.ts'
+import { layout } from '../../content/layout/layout.ts'
 import styles from './choices.module.css'
 
 const Choices = lazy(() => import('./choices.tsx').then((part) => ({ default: part.Choices })))
@@ -10,7 +10,7 @@ export function ChoicesButton({ className = styles.open }: { className?: string 
   return (
     <>
       <button type="button" className={className} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {consent.open}
+        {layout.choices}
       </button>
       <Suspense>{open && <Choices onClose={() => setOpen(false)} />}</Suspense>
     </>
