@@ -33,9 +33,9 @@ export async function chooseMatching(hands: Hands, days: { from?: string; to: st
   await seen(page, `All ${count} matching are selected.`)
 }
 
-/** On a phone all buttons but the first are behind one. */
+/** On a phone all buttons but the first are behind one, and without a selection there is no bar. */
 async function pressInBar(hands: Hands, name: string) {
-  const button = hands.page.getByRole('region', { name: 'Selected orders' }).getByRole('button', { name })
+  const button = hands.page.getByRole('button', { name, exact: true })
   if (!(await button.isVisible()))
     await press(hands, hands.page.getByRole('button', { name: 'More', exact: true }))
   await press(hands, button)
