@@ -39,7 +39,7 @@ export const StaffNav = ({ at }: StaffNavProps) => {
   // On a phone the row scrolls: the link of the screen one is on is in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every screen.
   useEffect(() => {
-    const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    const link = [...(nav.current?.querySelectorAll<HTMLElement>('[aria-current]') ?? [])].at(-1)
     if (nav.current && link)
       nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2
   }, [at])
