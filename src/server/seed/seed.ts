@@ -52,6 +52,12 @@ export const demoInfluencer = {
   rate: 1_000,
   discount: 1_000,
   picks: ['rosa', 'holyglaze', 'pretty', 'healingera'],
+  words: {
+    rosa: 'I put it on in the morning, right after washing my face.',
+    holyglaze: 'I keep the small one in my bag and the large one by the bed.',
+    pretty: 'The shade I reach for when I have two minutes.',
+    healingera: 'If I could pack only one box, I would take this one.',
+  },
 }
 
 const addDemo = (tx: Tx, at: Date) =>

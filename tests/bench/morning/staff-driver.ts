@@ -37,9 +37,9 @@ export async function chooseMatching(
   await seen(page, `All ${count} matching are selected.`)
 }
 
-/** On a phone all buttons but the first are behind one. */
+/** On a phone all buttons but the first are behind one, and without a selection there is no bar. */
 async function pressInBar(driver: StaffDriver, name: string) {
-  const button = driver.page.getByRole('region', { name: 'Selected orders' }).getByRole('button', { name })
+  const button = driver.page.getByRole('button', { name, exact: true })
   if (!(await button.isVisible()))
     await press(driver, driver.page.getByRole('button', { name: 'More', exact: true }))
   await press(driver, button)

@@ -143,7 +143,7 @@ test('an opened order has its address, and Back closes it where the list was', a
   const number = await bought(await other.newPage())
   await other.close()
   // So low that the first order is below the view.
-  await page.setViewportSize({ width: 390, height: 400 })
+  await page.setViewportSize({ width: 390, height: 280 })
   await asManager(page, newestFirst)
   const order = page.getByRole('listitem').filter({ hasText: number })
   const opener = order.getByRole('button', { name: 'Open' })

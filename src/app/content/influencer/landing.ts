@@ -45,6 +45,7 @@ export const landing = {
     em: 'in one tap',
     withCode: '{price} in all, {withCode} with {code}.',
     price: '{price} in all.',
+    inSet: '{set} has {name} in it.',
     cta: 'Add all {count} to cart',
   },
   offline: {

@@ -21,6 +21,16 @@ export const bulk = {
       other: 'Each customer gets an email. This can’t be undone.',
     },
   },
+  /** Where no selected order can take the step. */
+  nothing: {
+    title: 'Nothing to change',
+    packFirst: { one: 'Pack it first', other: 'Pack them first' },
+    why: {
+      one: 'An order ships once it is packed: {count} of the selected is not.',
+      other: 'An order ships once it is packed: {count} of the selected are not.',
+    },
+    close: 'Close',
+  },
   matching: {
     page: {
       one: 'The {count} order in view is selected.',

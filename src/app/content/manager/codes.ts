@@ -42,7 +42,7 @@ export const codes = {
     code_taken: 'That code is taken.',
   },
   dismiss: 'Not now',
-  empty: 'No codes yet. Creators have their own.',
+  empty: 'No codes yet. Add the first one above; creators have their own.',
   toasts: {
     added: '{code} is ready.',
     saved: '{code} is saved.',

@@ -2,7 +2,11 @@ import type { Forms } from '../base/format.ts'
 
 export const influencers = {
   title: 'Creators',
-  samples: 'Samples they ask for',
+  samples: {
+    title: 'Samples',
+    see: 'See what they ask for',
+    wait: { one: '{count} request waits', other: '{count} requests wait' },
+  },
   tabs: {
     applied: 'Applications',
     active: 'Active',

@@ -20,13 +20,24 @@ const products = queryAtom<AnswerOf<'managerProducts'>>(async () =>
 export const productsAtom = products.valueAtom
 export const loadProductsAtom = products.loadAtom
 
-const influencers = queryAtom<AnswerOf<'managerInfluencers'>, QueryOf<'managerInfluencers'>>(async (query) =>
-  (await device()).staffApi.managerInfluencers({ query }),
-)
+const LARGEST_PAGE = '200'
+
+interface Influencers extends AnswerOf<'managerInfluencers'> {
+  /** Of all states: how many there are in each is known. */
+  whole: boolean
+}
+
+/** All of them, where they are one page; else those of the state. */
+const influencers = queryAtom<Influencers, QueryOf<'managerInfluencers'>>(async (query) => {
+  const { staffApi } = await device()
+  const all = await staffApi.managerInfluencers({ query: { limit: LARGEST_PAGE } })
+  if (!all.ok) return all
+  if (all.value.next === null) return { ...all, value: { ...all.value, whole: true } }
+  const some = await staffApi.managerInfluencers({ query })
+  return some.ok ? { ...some, value: { ...some.value, whole: false } } : some
+})
 export const influencersAtom = influencers.valueAtom
 export const loadInfluencersAtom = influencers.loadAtom
-
-const LARGEST_PAGE = '200'
 
 /** All of them: a shop looks for one by its name, and sorts them. */
 const codes = queryAtom<ManagedCode[]>(async () => {

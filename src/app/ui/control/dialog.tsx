@@ -83,7 +83,8 @@ interface ConfirmProps {
   open: boolean
   title: string
   children?: ReactNode
-  confirm: string
+  /** Undefined where there is nothing to confirm. */
+  confirm: string | undefined
   dismiss: string
   busy?: boolean
   onConfirm: () => void
@@ -101,9 +102,11 @@ export const Confirm = ({ confirm, dismiss, busy = false, onConfirm, children, .
         <Button variant="outline" onClick={dialog.onClose}>
           {dismiss}
         </Button>
-        <Button type="submit" aria-disabled={busy}>
-          {confirm}
-        </Button>
+        {confirm !== undefined && (
+          <Button type="submit" aria-disabled={busy}>
+            {confirm}
+          </Button>
+        )}
       </>
     }
   >

@@ -30,7 +30,7 @@ import { Picks } from './picks.tsx'
 import { QrBox } from './qr-box.tsx'
 import { SamplesBox } from './samples/samples-box.tsx'
 import { StoryCard } from './story-card.tsx'
-import { EarningsChart, VisitsChart } from './visits-chart.tsx'
+import { EarningsChart, sinceFirst, VisitsChart } from './visits-chart.tsx'
 
 const Stack = chakra('div', { base: { display: 'grid', gap: '20px', md: { gap: '24px' } } })
 const Head = chakra('div', {
@@ -84,6 +84,7 @@ export function Dashboard() {
       </Chakra>
     )
   }
+  const days = sinceFirst(value.visits ?? [])
   return (
     <Chakra>
       <Stack>
@@ -101,14 +102,14 @@ export function Dashboard() {
           <StoryCard member={value} />
         </Tools>
         <Numbers member={value} />
-        <VisitsChart days={value.visits ?? []} />
-        <EarningsChart days={value.visits ?? []} />
+        <Picks member={value} />
+        <OwnPage member={value} />
+        <VisitsChart days={days} />
+        <EarningsChart days={days} />
         <Earnings member={value} />
         <StatementsBox source={myStatements} />
         <BankBox />
         <SamplesBox />
-        <OwnPage member={value} />
-        <Picks member={value} />
         {!value.steps && <FirstSteps member={value} />}
       </Stack>
     </Chakra>

@@ -19,8 +19,8 @@ const Frame = chakra('section', {
     borderWidth: '1px',
     borderStyle: 'solid',
     borderColor: 'border',
-    sm: { gridTemplateColumns: '1fr', justifyItems: 'start', alignContent: 'space-between' },
-    '& > svg': { width: '100%', maxW: '240px', height: 'auto', display: 'block' },
+    sm: { gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'space-between' },
+    '& > svg': { width: '100%', maxW: '280px', height: 'auto', display: 'block', justifySelf: 'center' },
   },
 })
 

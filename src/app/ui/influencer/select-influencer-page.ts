@@ -34,6 +34,8 @@ export interface InfluencerPage {
 /** The picks that can be bought now, each in its first size or shade. */
 export interface Routine {
   items: { sku: Sku; name: string }[]
+  /** Picked too, and not added: they are in the set, which is. */
+  inSets: { set: string; name: string }[]
   price: Minor
   withCode: Minor
 }
@@ -58,7 +60,9 @@ export function selectInfluencerPage(catalogue: Catalogue, page: Page): Influenc
 function routineOf(catalogue: Catalogue, { picks, discount }: Page): Routine | null {
   const products = picks.flatMap((slug) => findProduct(catalogue, slug) ?? [])
   // What is in a set among the picks is bought with the set.
-  const inSets = new Set(products.flatMap((one) => insideOf(catalogue, one).map(({ slug }) => slug)))
+  const inSets = new Map(
+    products.flatMap((set) => insideOf(catalogue, set).map(({ slug }) => [slug, set.name] as const)),
+  )
   const chosen = products.flatMap((product) => {
     const { name, choices } = cardOf(catalogue, product)
     const choice = choices.find(({ stock }) => stock > 0)
@@ -71,6 +75,10 @@ function routineOf(catalogue: Catalogue, { picks, discount }: Page): Routine | n
   const price = chosen.reduce((sum, one) => sum + one.price, 0)
   return {
     items: chosen.map(({ sku, name }) => ({ sku, name })),
+    inSets: products.flatMap(({ slug, name }) => {
+      const set = inSets.get(slug)
+      return set === undefined ? [] : [{ set, name }]
+    }),
     price,
     withCode: price - shareOf(price, discount),
   }

@@ -53,6 +53,11 @@ export const ShopRoutine = ({ routine, page }: { routine: Routine; page: Influen
         <li key={sku}>{name}</li>
       ))}
     </ul>
+    {routine.inSets.map((one) => (
+      <p key={one.name} className="small muted">
+        {format(words.routine.inSet, one)}
+      </p>
+    ))}
     <p className="lead muted">
       {format(page.discount > 0 ? words.routine.withCode : words.routine.price, {
         price: formatPrice(routine.price),

@@ -11,6 +11,14 @@ const words = dashboard.chart
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
+const WEEK = 7
+
+/** The days from the first visit or order on, and a week at least: before there was any, a chart says nothing. */
+export function sinceFirst(days: Days): Days {
+  const first = days.findIndex(({ count, orders }) => count > 0 || orders > 0)
+  return first === -1 ? days : days.slice(Math.max(0, Math.min(first, days.length - WEEK)))
+}
+
 /** What the orders of each day earn. */
 export function EarningsChart({ days }: { days: Days }) {
   const earned = days.map((one) => one.earned ?? 0)

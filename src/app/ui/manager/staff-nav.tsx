@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
 import type { StaffRole } from '#domain/staff/permission.ts'
 import { format } from '../../content/base/format.ts'
 import { layout } from '../../content/layout/layout.ts'
@@ -34,8 +35,16 @@ const Brand = () => (
 export const StaffNav = ({ at }: StaffNavProps) => {
   const may = useAtomValue(mayAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the row scrolls: the link of the screen one is on is in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every screen.
+  useEffect(() => {
+    const link = [...(nav.current?.querySelectorAll<HTMLElement>('[aria-current]') ?? [])].at(-1)
+    if (nav.current && link)
+      nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2
+  }, [at])
   return (
-    <nav className={styles.nav} aria-label={words.label} data-offline={offline || undefined}>
+    <nav ref={nav} className={styles.nav} aria-label={words.label} data-offline={offline || undefined}>
       <Brand />
       <Link to="/neworders" aria-current={at === 'orders' ? 'page' : undefined}>
         {words.orders}

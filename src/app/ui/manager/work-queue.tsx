@@ -5,6 +5,7 @@ import { refusalSentence } from '../../content/base/refusal.ts'
 import { portal } from '../../content/manager/portal.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
+import { summaryAtom } from '../../state/manager/manager.ts'
 import type { WorkQueue } from '../../state/manager/work-queue.ts'
 import { Box } from '../control/box.tsx'
 import { Chakra } from '../control/chakra.tsx'
@@ -12,7 +13,7 @@ import { Headline } from '../control/headline.tsx'
 import { Cards } from './cards.tsx'
 import { Remote } from './remote.tsx'
 import type { PortalProps } from './search.ts'
-import { Tabs } from './tabs.tsx'
+import { countOf, Tabs } from './tabs.tsx'
 
 interface Shown<State, List> {
   state: State
@@ -28,6 +29,8 @@ interface WorkQueueProps<State extends string, List extends { next: string | nul
   states: readonly State[]
   words: { title: string; tabs: Record<State, string>; empty: Record<State, string> }
   entriesOf: (list: List) => readonly Entry[]
+  /** How many wait in the first state, of the shop's figures. */
+  waiting: 'returns' | 'reviews' | 'samples'
   children: (entry: Entry, shown: Shown<State, List>) => ReactNode
 }
 
@@ -40,7 +43,9 @@ export function WorkQueueList<
   List extends { next: string | null },
   Entry extends { id: string; state: State },
 >({ states, search, onSearch, ...rest }: WorkQueueProps<State, List, Entry>) {
-  const { words } = rest
+  const { words, queue, entriesOf, waiting } = rest
+  const { value } = useAtomValue(queue.listAtom)
+  const summary = useAtomValue(summaryAtom).value
   const [first] = states
   const tab = states.find((one) => one === search.state) ?? first
   if (tab === undefined) return null
@@ -53,6 +58,14 @@ export function WorkQueueList<
         label={words.title}
         tabs={states}
         names={words.tabs}
+        countOf={(one) => {
+          // Known without another call: of the list that is loaded, where it is whole, and of what waits.
+          const listed = value?.next === null ? entriesOf(value) : []
+          const loaded = one === tab && listed.every(({ state }) => state === one) ? listed.length : 0
+          const count = loaded || (one === first && waiting && summary?.[waiting]) || undefined
+          return count === undefined ? undefined : countOf(words.tabs[one], count)
+        }}
+        counted={states.slice(0, 1)}
         tab={tab}
         onChange={(state) => onSearch({ ...search, state: state === first ? undefined : state })}
       />
@@ -63,7 +76,7 @@ export function WorkQueueList<
 
 type EntriesProps<State extends string, List extends { next: string | null }, Entry> = Omit<
   WorkQueueProps<State, List, Entry>,
-  'states' | keyof PortalProps
+  'states' | 'waiting' | keyof PortalProps
 > & { state: State }
 
 function EntriesIn<
@@ -98,7 +111,7 @@ function EntriesIn<
       {(list) => {
         // While another tab's list is being replaced.
         const entries = entriesOf(list).filter((one) => one.state === state)
-        if (entries.length === 0) return <p className="d4">{words.empty[state]}</p>
+        if (entries.length === 0) return <p className="muted">{words.empty[state]}</p>
         return (
           <>
             <Box flush onClickCapture={ignoreSecond}>

@@ -45,6 +45,7 @@ test('the whole routine is in the cart with one tap: what is in a picked set is 
   const all = screen.getByRole('button', { name: 'Add all 2 to cart' })
   await expect.element(screen.getByText('$80 in all, $72 with MAYA.')).toBeVisible()
   await expect.element(screen.getByText('Pretty, Pink')).toBeVisible()
+  await expect.element(screen.getByText(/ has Rosa in it\.$/)).toBeVisible()
   await all.click()
   await expect.poll(skus).toEqual(['PRETTY-PINK', 'SET-HEALINGERA'])
   await expect.element(screen.getByRole('button', { name: 'Added' })).toBeVisible()

@@ -105,7 +105,7 @@ test.each(['applied', 'active'] as const)('on a manager’s card of an influence
   )
   const { screen } = await show(await aDevice([]), <PortalAt view={Influencers} at={{ view: 'creators' }} />)
   if (state === 'active') {
-    await screen.getByRole('button', { name: 'Active' }).click()
+    await screen.getByRole('button', { name: /^Active/ }).click()
     await screen.getByRole('button', { name: 'Notes' }).click()
     await expect.element(screen.getByText(attack, { exact: true }).last()).toBeVisible()
   }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { connectionAtom } from '#app/state/base/connection.ts'
 import { StaffNav } from '#app/ui/manager/staff-nav.tsx'
@@ -61,6 +61,25 @@ test.each([1024, 1280, 1440])(
     expect(document.documentElement.scrollWidth).toBe(width)
   },
 )
+
+test('on a phone it is one row that scrolls, with the open screen in view', async () => {
+  await page.viewport(390, 800)
+  document.head.append(header)
+  // As the page's tokens have them.
+  const tokens = document.createElement('style')
+  tokens.textContent = ':root { --era-spacing-gutter: 20px; --era-sizes-staff: 1440px }'
+  document.head.append(tokens)
+  onTestFinished(() => tokens.remove())
+  const { screen } = await show(await aDevice([]), <StaffNav at="returns" />)
+  const account = screen.getByRole('link', { name: 'Profile' })
+  await expect.element(account).toBeVisible()
+  const nav = document.querySelector('nav')
+  expect(nav?.getBoundingClientRect().height).toBeLessThan(50)
+  expect(document.documentElement.scrollWidth).toBe(390)
+  const open = screen.getByRole('link', { name: 'Returns' }).element().getBoundingClientRect()
+  expect(open.left).toBeGreaterThanOrEqual(0)
+  expect(open.right).toBeLessThanOrEqual(390)
+})
 
 test.each([
   ['/neworders', 'Offline. What you pack and ship is sent later.', 'Back online.'],

@@ -37,7 +37,7 @@ export function Codes() {
       <Remote loaded={loaded} bars={[44, 56, 56, 56]} onRetry={() => void load()}>
         {(codes) =>
           codes.length === 0 ? (
-            <p className="d4">{words.empty}</p>
+            <p className="muted">{words.empty}</p>
           ) : (
             <Box flush>
               <List codes={codes} locked={offline} />

@@ -3,15 +3,21 @@ import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
-import { format } from '../../../content/base/format.ts'
+import { format, plural } from '../../../content/base/format.ts'
 import { influencers as words } from '../../../content/manager/influencers.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
-import { changeInfluencerAtom, influencersAtom, loadInfluencersAtom } from '../../../state/manager/manager.ts'
+import {
+  changeInfluencerAtom,
+  influencersAtom,
+  loadInfluencersAtom,
+  summaryAtom,
+} from '../../../state/manager/manager.ts'
+import { Box, BoxHead } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Remote } from '../remote.tsx'
 import type { PortalProps } from '../search.ts'
-import { Tabs } from '../tabs.tsx'
+import { countOf, Tabs } from '../tabs.tsx'
 import { type Action, type Change, InfluencerCard } from './influencer-card.tsx'
 import { Payouts } from './payouts.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
@@ -31,23 +37,40 @@ const fields = {
 
 /** Influencers by state, and their payouts. */
 export function Influencers({ search, onSearch }: PortalProps) {
-  const tab = tabs.find((one) => one === search.state) ?? 'applied'
+  const { value } = useAtomValue(influencersAtom)
+  const waiting = useAtomValue(summaryAtom).value?.samples ?? 0
+  const counts = value?.whole ? Map.groupBy(value.influencers, ({ state }) => state) : undefined
+  // Found once: who approves the last application stays where they are.
+  const [found, setFound] = useState<State>()
+  if (found === undefined && counts) setFound(states.find((one) => counts.has(one)) ?? 'applied')
+  const tab = tabs.find((one) => one === search.state) ?? found ?? 'applied'
   return (
     <Chakra>
       <h1 className="d2">
         <Headline plain={words.title} />
       </h1>
-      <Link to="/managerportal" search={{ view: 'samples' }} className="link small">
-        {words.samples}
-      </Link>
       <Tabs
         label={words.title}
         tabs={tabs}
         names={words.tabs}
+        countOf={(one) =>
+          one === 'payouts' || !counts ? undefined : countOf(words.tabs[one], counts.get(one)?.length ?? 0)
+        }
+        counted={states}
         tab={tab}
-        onChange={(state) => onSearch({ ...search, state: state === 'applied' ? undefined : state })}
+        onChange={(state) => onSearch({ ...search, state })}
       />
       {tab === 'payouts' ? <Payouts /> : <InfluencersIn key={tab} tab={tab} />}
+      <Box aria-labelledby="samples">
+        <BoxHead marginBottom={0}>
+          <h2 className="d4" id="samples">
+            {words.samples.title}
+          </h2>
+          <Link to="/managerportal" search={{ view: 'samples' }} className="link small">
+            {waiting > 0 ? plural(words.samples.wait, waiting) : words.samples.see}
+          </Link>
+        </BoxHead>
+      </Box>
     </Chakra>
   )
 }
@@ -78,7 +101,7 @@ function InfluencersIn({ tab }: { tab: State }) {
         {({ influencers }) => {
           const shown = influencers.filter((one) => one.state === tab)
           return shown.length === 0 ? (
-            <p className="d4">{words.empty[tab]}</p>
+            <p className="muted">{words.empty[tab]}</p>
           ) : (
             <chakra.ul listStyle="none" padding={0} display="grid" gap="14px">
               {shown.map((influencer) => (

@@ -25,6 +25,7 @@ export function Samples(props: PortalProps) {
       <WorkQueueList
         {...props}
         queue={samplesQueue}
+        waiting="samples"
         states={sampleStates}
         words={words}
         entriesOf={({ requests }) => requests}

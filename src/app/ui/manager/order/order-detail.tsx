@@ -74,7 +74,7 @@ export function OrderDetail({ order, locked, act, onTyped, onClose }: OrderDetai
             <Drawer.Body tabIndex={0} onInput={onTyped}>
               <Row paddingBottom="16px">
                 <b>{stateNames[order.state]}</b>
-                <PaymentChip order={order} />
+                <PaymentChip order={order} state />
                 <ItemBadges order={order} fresh={false} />
                 <NumberBadges order={order} />
               </Row>

@@ -21,10 +21,10 @@ interface OrderPart {
 
 const { badges } = words
 
-/** The payment method, or the state of an order that is no longer open. */
-export function PaymentChip({ order }: OrderPart) {
+/** The payment method, or the state of an order that is no longer open, unless its state is written beside it. */
+export function PaymentChip({ order, state = false }: OrderPart & { state?: boolean }) {
   if (order.state === 'cancelled' || order.state === 'refunded') {
-    return <Chip variant="bad">{stateNames[order.state]}</Chip>
+    return state ? null : <Chip variant="bad">{stateNames[order.state]}</Chip>
   }
   if (order.state === 'awaiting_payment') return <Chip variant="warn">{badges.awaiting}</Chip>
   // An exchange, as a rule: who hands it over collects nothing.

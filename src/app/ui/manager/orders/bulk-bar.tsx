@@ -38,6 +38,8 @@ const Bar = chakra('div', {
     '& :focus-visible': { outlineColor: 'era.onDark' },
     lineHeight: 'small',
     '& > [role=status]': { flex: '1 1 60px' },
+    // On a phone without a selection it takes no room, and stays for those it speaks to.
+    '&[data-idle]': { srOnly: true },
   },
 })
 const Actions = chakra('div', {
@@ -118,8 +120,14 @@ export function BulkBar(props: BulkBarProps) {
       {may('orders.export') && button('export')}
     </>
   )
+  const idle = !wide && count === 0 && !working
   return (
-    <Bar role="region" aria-label={words.bulk.label} data-selected={count > 0 || working || undefined}>
+    <Bar
+      role="region"
+      aria-label={words.bulk.label}
+      data-selected={count > 0 || working || undefined}
+      data-idle={idle || undefined}
+    >
       <b className="num" role="status">
         {working
           ? progress && progress.done > 0
@@ -151,23 +159,25 @@ export function BulkBar(props: BulkBarProps) {
           {wide ? words.bulk.clear : <Icon name="close" size={18} />}
         </Button>
       )}
-      <Actions>
-        {first && button(first, true)}
-        {!wide && (
-          <Button
-            size="sm"
-            variant="outline"
-            color="era.onDark"
-            borderColor="#b995a2"
-            aria-expanded={more}
-            onClick={() => setMore(!more)}
-          >
-            {words.bulk.more}
-          </Button>
-        )}
-        {wide && rest}
-      </Actions>
-      {!wide && more && <Actions width="100%">{rest}</Actions>}
+      {!idle && (
+        <Actions>
+          {first && button(first, true)}
+          {!wide && (
+            <Button
+              size="sm"
+              variant="outline"
+              color="era.onDark"
+              borderColor="#b995a2"
+              aria-expanded={more}
+              onClick={() => setMore(!more)}
+            >
+              {words.bulk.more}
+            </Button>
+          )}
+          {wide && rest}
+        </Actions>
+      )}
+      {!wide && !idle && more && <Actions width="100%">{rest}</Actions>}
     </Bar>
   )
 }

@@ -1,18 +1,22 @@
 import { Button } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
+import { actionNeeds } from '#domain/manager/access.ts'
+import { mayAct } from '#domain/manager/actions.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { format, plural } from '../../../content/base/format.ts'
+import { bulk } from '../../../content/manager/bulk.ts'
 import { exportWords } from '../../../content/manager/export.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { settingsAtom } from '../../../state/base/settings.ts'
 import { previewSelectionAtom, type Selection } from '../../../state/manager/selection.ts'
+import { mayAtom } from '../../../state/staff/role.ts'
 import { Confirm } from '../../control/dialog.tsx'
 import { ExportDialog, type ExportScope } from '../export-dialog.tsx'
-import { type Plan, planOf, planOfSelection } from '../order/action-plan.ts'
+import { mayRun, type Plan, planOf, planOfSelection, type Target } from '../order/action-plan.ts'
 import { CancelDialog } from '../order/cancel-dialog.tsx'
 import { MatchingSlips } from '../order/matching-slips.tsx'
-import { StepDialog } from '../order/preview.tsx'
+import { Preview, StepDialog } from '../order/preview.tsx'
 import { ShipDialog } from '../order/ship-dialog.tsx'
 import { Slips } from '../order/slips.tsx'
 import type { Act } from '../order/use-act.ts'
@@ -22,6 +26,7 @@ import type { BulkAction } from './bulk-bar.tsx'
 import type { Chosen } from './use-selection.ts'
 
 const words = neworders.preview
+const { nothing } = bulk
 
 interface BulkDialogsProps {
   dialog: BulkAction | null
@@ -46,7 +51,7 @@ export function BulkDialogs({ dialog, chosen, search, onAct, onClose }: BulkDial
   if (dialog === 'export') return <ExportDialog scopes={scopesOf(chosen, search, zone)} onClose={onClose} />
   const step = { action: dialog, onAct, onClose }
   if (matching) return <MatchingDialog {...step} selection={matching} />
-  return <ActionDialog {...step} plan={planOf(dialog, orders)} />
+  return <ActionDialog {...step} plan={planOf(dialog, orders)} unpacked={planOf('pack', orders).changes} />
 }
 
 interface StepProps {
@@ -78,7 +83,7 @@ function MatchingDialog({ selection, ...step }: StepProps & { selection: Selecti
   if (plan !== null) {
     const act: typeof onAct = (what, orders, rest) =>
       onAct(what, orders, { ...rest, selection: selection.id })
-    return <ActionDialog {...step} plan={plan} onAct={act} />
+    return <ActionDialog {...step} plan={plan} unpacked={unpackedOf(plan)} onAct={act} />
   }
   return (
     <Confirm
@@ -109,7 +114,30 @@ function MatchingDialog({ selection, ...step }: StepProps & { selection: Selecti
 const titleOf = (action: StepProps['action'], count: number): string =>
   plural(action === 'ship' || action === 'cancel' ? neworders[action].title : words.titles[action], count)
 
-function ActionDialog({ action, plan, onAct, onClose }: StepProps & { plan: Plan }) {
+/** Of what the shop counted for another step: it answers with numbers alone. */
+const unpackedOf = ({ skipped }: Plan): Target[] =>
+  skipped.flatMap(([state, numbers]) => (mayAct('pack', state) ? numbers.map((number) => ({ number })) : []))
+
+interface ActionProps extends StepProps {
+  plan: Plan
+  /** Those that could be packed instead. */
+  unpacked: readonly Target[]
+}
+
+function ActionDialog({ action, plan, unpacked, onAct, onClose }: ActionProps) {
+  const may = useAtomValue(mayAtom)
+  if (plan.changes.length === 0) {
+    const packs = action === 'ship' && may(actionNeeds.pack) ? { ...plan, changes: unpacked } : plan
+    return (
+      <NothingDialog
+        action={action}
+        plan={plan}
+        unpacked={mayRun(packs) ? unpacked.length : 0}
+        onPack={() => onAct('pack', unpacked)}
+        onClose={onClose}
+      />
+    )
+  }
   if (action === 'ship') {
     return <ShipDialog plan={plan} onShip={(shipments) => onAct('ship', shipments)} onClose={onClose} />
   }
@@ -126,6 +154,29 @@ function ActionDialog({ action, plan, onAct, onClose }: StepProps & { plan: Plan
     <StepDialog action={action} plan={plan} onConfirm={() => onAct(action, plan.changes)} onClose={onClose} />
   )
 }
+
+interface NothingProps {
+  action: StepProps['action']
+  plan: Plan
+  unpacked: number
+  onPack: () => void
+  onClose: () => void
+}
+
+/** Where no order can take the step there is nothing to fill in nor to confirm: what can be done first, if anything. */
+const NothingDialog = ({ action, plan, unpacked, onPack, onClose }: NothingProps) => (
+  <Confirm
+    open
+    title={unpacked > 0 ? plural(nothing.packFirst, unpacked) : nothing.title}
+    confirm={unpacked > 0 ? neworders.bulk.pack : undefined}
+    dismiss={unpacked > 0 ? neworders.dismiss : nothing.close}
+    onConfirm={onPack}
+    onClose={onClose}
+  >
+    {unpacked > 0 && <p>{plural(nothing.why, unpacked)}</p>}
+    <Preview action={action} plan={plan} />
+  </Confirm>
+)
 
 /** The selection, if there is one, else the view; and all orders. */
 function scopesOf(

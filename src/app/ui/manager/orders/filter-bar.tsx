@@ -27,7 +27,7 @@ const Choice = chakra('div', {
     '& > div': { minW: 0, flexShrink: 1 },
     '& > button': { flex: 'none' },
   },
-  variants: { wide: { true: { maxW: '300px' } } },
+  variants: { wide: { true: { maxW: '240px' } } },
 })
 
 /** As wide as its longest tab: a longer count moves nothing after it. */
@@ -86,6 +86,7 @@ export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
           tabs={shown}
           names={words.tabs}
           countOf={countOf}
+          counted={countedTabs}
           tab={tab}
           onChange={(one) => change({ tab: one, reason: '' })}
         />

@@ -127,7 +127,7 @@ const Card = memo(({ order, now, fresh, queued, mixed, onOpen }: CardProps) => (
       <Badges>
         <b className="num">{order.number}</b>
         {mixed && <StateChip order={order} />}
-        <PaymentChip order={order} />
+        <PaymentChip order={order} state={mixed} />
         <NumberBadges order={order} />
         <ItemBadges order={order} fresh={fresh} />
         {queued && <QueuedActionChip queued={queued} />}

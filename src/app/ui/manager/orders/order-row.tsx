@@ -113,7 +113,7 @@ export const OrderTableRow = memo(function OrderTableRow({
         </Table.Cell>
       )}
       <Table.Cell>
-        <PaymentChip order={order} />
+        <PaymentChip order={order} state={mixed} />
       </Table.Cell>
       {money && (
         <Table.Cell>{order.code ? <Chip>{order.code}</Chip> : <span className="muted">–</span>}</Table.Cell>

@@ -10,6 +10,7 @@ import { connectionAtom } from '../../../state/base/connection.ts'
 import { settingsAtom } from '../../../state/base/settings.ts'
 import { liveAtom, orderSoundAtom, switchSoundAtom } from '../../../state/manager/live.ts'
 import { loadMoreOrdersAtom, ordersAtom } from '../../../state/manager/orders.ts'
+import { mayAtom } from '../../../state/staff/role.ts'
 import { Row } from '../../control/box.tsx'
 import { Note } from '../../control/note.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
@@ -60,6 +61,20 @@ export function Sound() {
     </Button>
   )
 }
+
+/** On a phone there is no bar without a selection: what it offers then stands here. */
+export const ExportView = ({ locked, onExport }: { locked: boolean; onExport: () => void }) =>
+  useAtomValue(mayAtom)('orders.export') && (
+    <Button
+      variant="plain"
+      size="sm"
+      minH="28px"
+      aria-disabled={locked}
+      onClick={() => !locked && onExport()}
+    >
+      {words.bulk.exportView}
+    </Button>
+  )
 
 /** New orders that are not in the list yet, because it does not move. Has its height without them too. */
 export const Arrived = ({ count, onShow }: { count: number; onShow: () => void }) => (

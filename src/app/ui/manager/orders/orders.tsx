@@ -25,7 +25,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { MatchingLine } from './matching-line.tsx'
 import { OrderCards } from './order-cards.tsx'
-import { Arrived, ListFoot, ListNotice, LiveStatus, Sound } from './orders-state.tsx'
+import { Arrived, ExportView, ListFoot, ListNotice, LiveStatus, Sound } from './orders-state.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { type NextState, Results } from './results.tsx'
 import { useOrderKeys } from './use-order-keys.ts'
@@ -186,6 +186,9 @@ export function Orders({ search, order, onSearch }: OrdersProps) {
           <LiveStatus arrived={arrived} />
           <Arrived count={waiting} onShow={showNew} />
           <Sound />
+          {!wide && chosen.count === 0 && (
+            <ExportView locked={locked('export')} onExport={() => setDialog('export')} />
+          )}
           {wide && (
             <Button variant="plain" size="sm" minH="28px" aria-keyshortcuts="?" onClick={() => setHelp(true)}>
               {keys.button}

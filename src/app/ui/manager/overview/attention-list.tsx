@@ -25,6 +25,21 @@ const List = chakra('ul', {
   },
 })
 
+/** The title and the links are one row, as long as they fit it. */
+const Line = chakra('div', {
+  base: {
+    '& > div': { alignItems: 'center' },
+    // A link is as tall as a finger: the note's own room above and below it is not needed.
+    '& > div > div': {
+      marginBlock: '-12px',
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: '24px',
+    },
+  },
+})
+
 /** The filter by this reason; none for one that only a later server knows. */
 function reasonOf(name: string): Pick<OrdersSearch, 'reason'> {
   const reason = attentionReasons.find((one) => one === name)
@@ -84,61 +99,65 @@ export function AttentionList({ summary }: { summary: Summary }) {
   const urgent = attention > 0 || late > 0 || mailsFailed > 0
   if (!urgent && reviews + returns + samples === 0 && lowStock.length === 0) return null
   return (
-    <Note kind={urgent ? 'bad' : 'warn'} title={cards.attention}>
-      <List>
-        {late > 0 && (
-          <li>
-            <Link to="/neworders" search={{ tab: 'all', only: 'late' }} className="link">
-              {late > COUNT_LIMIT ? format(words.lateMany, { count: COUNT_LIMIT }) : plural(words.late, late)}
-            </Link>
-          </li>
-        )}
-        {named.map(([reason, count]) => (
-          <li key={reason}>
-            <Link to="/neworders" search={{ tab: 'attention', ...reasonOf(reason) }} className="link">
-              {plural(words.reason, count, {
-                reason: known[reason] ?? format(neworders.attention.other, { reason }),
-              })}
-            </Link>
-          </li>
-        ))}
-        {unnamed && (
-          <li>
-            <Link to="/neworders" search={{ tab: 'attention' }} className="link">
-              {plural(words.orders, attention)}
-            </Link>
-          </li>
-        )}
-        <DeadMails summary={summary} />
-        {reviews > 0 && (
-          <li>
-            <Link to="/managerportal" search={{ view: 'reviews' }} className="link">
-              {plural(words.reviews, reviews)}
-            </Link>
-          </li>
-        )}
-        {returns > 0 && (
-          <li>
-            <Link to="/managerportal" search={{ view: 'returns' }} className="link">
-              {plural(words.returns, returns)}
-            </Link>
-          </li>
-        )}
-        {samples > 0 && (
-          <li>
-            <Link to="/managerportal" search={{ view: 'samples' }} className="link">
-              {plural(words.samples, samples)}
-            </Link>
-          </li>
-        )}
-        {lowStock.length > 0 && (
-          <li>
-            <a href="#low" className="link">
-              {plural(words.low, lowStock.length)}
-            </a>
-          </li>
-        )}
-      </List>
-    </Note>
+    <Line>
+      <Note kind={urgent ? 'bad' : 'warn'} title={cards.attention}>
+        <List>
+          {late > 0 && (
+            <li>
+              <Link to="/neworders" search={{ tab: 'all', only: 'late' }} className="link">
+                {late > COUNT_LIMIT
+                  ? format(words.lateMany, { count: COUNT_LIMIT })
+                  : plural(words.late, late)}
+              </Link>
+            </li>
+          )}
+          {named.map(([reason, count]) => (
+            <li key={reason}>
+              <Link to="/neworders" search={{ tab: 'attention', ...reasonOf(reason) }} className="link">
+                {plural(words.reason, count, {
+                  reason: known[reason] ?? format(neworders.attention.other, { reason }),
+                })}
+              </Link>
+            </li>
+          ))}
+          {unnamed && (
+            <li>
+              <Link to="/neworders" search={{ tab: 'attention' }} className="link">
+                {plural(words.orders, attention)}
+              </Link>
+            </li>
+          )}
+          <DeadMails summary={summary} />
+          {reviews > 0 && (
+            <li>
+              <Link to="/managerportal" search={{ view: 'reviews' }} className="link">
+                {plural(words.reviews, reviews)}
+              </Link>
+            </li>
+          )}
+          {returns > 0 && (
+            <li>
+              <Link to="/managerportal" search={{ view: 'returns' }} className="link">
+                {plural(words.returns, returns)}
+              </Link>
+            </li>
+          )}
+          {samples > 0 && (
+            <li>
+              <Link to="/managerportal" search={{ view: 'samples' }} className="link">
+                {plural(words.samples, samples)}
+              </Link>
+            </li>
+          )}
+          {lowStock.length > 0 && (
+            <li>
+              <a href="#low" className="link">
+                {plural(words.low, lowStock.length)}
+              </a>
+            </li>
+          )}
+        </List>
+      </Note>
+    </Line>
   )
 }

@@ -10,12 +10,22 @@ const ExportDialog = lazy(() =>
 
 const scopes: readonly [ExportScope] = [{ name: words.all, filter: {} }]
 
+/** Beside the choice of the period, also on a phone. */
+const narrow = { mdDown: { px: '12px', fontSize: 'small' } }
+
 /** Exports all orders, after a dialog about the file. */
 export function ExportButton() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button size="sm" variant="outline" bg="bg.surface" onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        variant="outline"
+        bg="bg.surface"
+        flex="none"
+        css={narrow}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="download" size={18} />
         {words.button}
       </Button>

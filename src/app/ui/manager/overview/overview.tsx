@@ -50,7 +50,7 @@ export function Overview({ search, onSearch }: PortalProps) {
         <h1 className="d2">
           <Headline plain={`${nameOf(days)},`} em={portal.soFar} />
         </h1>
-        <Row>
+        <Row flexWrap="nowrap" gap="8px">
           <PillSelect
             label={portal.period.label}
             value={days}
@@ -96,7 +96,8 @@ export function Overview({ search, onSearch }: PortalProps) {
   )
 }
 
-const Rows = chakra('div', { base: { display: 'grid', gap: '12px' } })
+/** One grid: the line between the rows is drawn once. */
+const Rows = chakra('div', { base: { display: 'grid', '& > ul + ul': { borderTopWidth: 0 } } })
 
 function Numbers({ summary, days }: { summary: Summary; days: number }) {
   const now = useNow()

@@ -75,6 +75,22 @@ export function ProductBox({ find = '' }: { find?: string }) {
   )
 }
 
+/** On a phone one row that scrolls, from edge to edge: its buttons would take three. */
+const Tools = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '12px',
+    mdDown: {
+      marginInline: 'calc(var(--gutter) * -1)',
+      maxW: '100vw',
+      padding: '4px var(--gutter)',
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+      '& > *': { flex: 'none' },
+    },
+  },
+})
+
 /** The product view of the portal. A SKU in the URL is searched for. */
 export function Products() {
   const find = useLocation({ select: (location) => location.hash })
@@ -106,7 +122,7 @@ export function Products() {
         <h1 className="d2">
           <Headline plain={words.heading} />
         </h1>
-        <Row>
+        <Tools>
           <Button
             ref={adder}
             size="sm"
@@ -138,7 +154,7 @@ export function Products() {
           >
             {productImport.open}
           </Button>
-        </Row>
+        </Tools>
       </Row>
       {adding === 'product' && <NewProduct onClose={stopAdding} />}
       {adding === 'set' && <NewSet all={all} onClose={stopAdding} />}

@@ -30,13 +30,13 @@ const columns: DataColumn<ManagedVariant>[] = [
       <>
         <Stock variant={variant} />
         {variant.derived && (
-          <chakra.span className="micro muted" display="block" maxW="16ch">
+          <chakra.span className="micro muted" display="block" maxW="16ch" marginInlineStart="auto">
             {words.derived}
           </chakra.span>
         )}
       </>
     ),
-    meta: { width: '118px' },
+    meta: number('118px'),
   },
   { id: 'sold', header: names.sold, accessorFn: (variant) => variant.soldUnits ?? 0, meta: number('116px') },
   {

@@ -19,6 +19,7 @@ export function Returns(props: PortalProps) {
     <WorkQueueList
       {...props}
       queue={returnsQueue}
+      waiting="returns"
       states={returnStates}
       words={words}
       entriesOf={({ returns }) => returns}

@@ -18,6 +18,7 @@ export function Reviews(props: PortalProps) {
     <WorkQueueList
       {...props}
       queue={reviewsQueue}
+      waiting="reviews"
       states={reviewStates}
       words={words}
       entriesOf={({ reviews }) => reviews}

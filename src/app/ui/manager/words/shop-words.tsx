@@ -45,7 +45,16 @@ export function ShopWords({ search: { page, tab } }: PortalProps) {
 }
 
 const List = chakra('ul', {
-  base: { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '8px' },
+  base: {
+    listStyle: 'none',
+    margin: 0,
+    padding: 0,
+    bg: 'bg.surface',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'panel',
+    '& > li + li': { borderTop: '1px solid {colors.border}' },
+  },
 })
 
 function Texts() {
@@ -85,11 +94,7 @@ const Entry = chakra('div', {
     alignItems: 'baseline',
     gap: '2px 20px',
     padding: '12px 20px',
-    bg: 'bg.surface',
-    borderWidth: '1px',
-    borderColor: 'border',
-    borderRadius: 'panel',
-    _hover: { borderColor: 'fg.muted' },
+    _hover: { '& a': { textDecoration: 'underline' } },
     '& h2': { fontFamily: 'body', fontSize: 'ui', fontWeight: 'strong', letterSpacing: 'normal' },
     '& a::after': { content: '""', position: 'absolute', inset: 0 },
   },

@@ -37,7 +37,8 @@ async function open(tab: string, answer: (request: Request, body: unknown) => Re
   })
   const store = await aDevice([])
   const { screen } = await show(store, <PortalAt view={Influencers} at={{ view: 'creators' }} />)
-  await screen.getByRole('button', { name: tab }).click()
+  // With its count, where that is known.
+  await screen.getByRole('button', { name: new RegExp(`^${tab}(, \\d+)?$`) }).click()
   return { screen, sent, toast: () => store.get(toastAtom)?.text }
 }
 

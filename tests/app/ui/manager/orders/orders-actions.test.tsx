@@ -82,10 +82,26 @@ describe('before a bulk action', () => {
     const { screen, shop, box } = await open(0, { tab: 'packed' }, [aManagerOrder(1, { state: 'packed' })])
     await box(1).click()
     await press(screen.getByRole('button', { name: 'Mark packed' }))
-    await press(screen.getByRole('alertdialog').getByRole('button', { name: 'Mark packed' }))
-    await expect.element(screen.getByText('No selected order can take that step.')).toBeVisible()
-    await screen.getByRole('button', { name: 'Not now' }).click()
+    const dialog = screen.getByRole('alertdialog')
+    await expect.element(dialog.getByText('No selected order can take that step.')).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Mark packed' })).not.toBeInTheDocument()
+    await dialog.getByRole('button', { name: 'Close' }).click()
     expect(shop.acted).toEqual([])
+  })
+
+  test('an unpacked order is offered to be packed, without fields, where it cannot ship', async () => {
+    await page.viewport(1440, 900)
+    const { screen, shop, box, idOf } = await open(1)
+    await box(1).click()
+    await press(screen.getByRole('button', { name: 'Mark shipped' }))
+    const dialog = screen.getByRole('alertdialog', { name: 'Pack it first' })
+    await expect.element(dialog.getByText('1 is skipped, it is', { exact: false })).toBeVisible()
+    await expect.element(dialog.getByRole('textbox')).not.toBeInTheDocument()
+    await dialog.getByRole('button', { name: 'Mark packed' }).click()
+    await expect.element(screen.getByText('1 order packed.')).toBeVisible()
+    expect(shop.acted.map(({ action, orders }) => [action, orders.map(({ id }) => id)])).toEqual([
+      ['pack', [idOf(1)]],
+    ])
   })
 })
 

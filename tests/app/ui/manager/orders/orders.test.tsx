@@ -118,6 +118,9 @@ test('on a phone every tab, filter and action is reachable', async () => {
   await expect.element(screen.getByRole('combobox', { name: 'Payment' })).not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'More filters' }).click()
   await expect.element(screen.getByRole('combobox', { name: 'Payment' })).toBeVisible()
+  // Without a selection there is no bar.
+  await expect.element(screen.getByRole('button', { name: 'More', exact: true })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Export view' })).toBeVisible()
   await box(1).click()
   await press(screen.getByRole('button', { name: 'More', exact: true }))
   for (const name of ['Mark shipped', 'Cancel orders', 'Print slips', 'Export selected']) {
