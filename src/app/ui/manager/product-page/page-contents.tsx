@@ -8,6 +8,8 @@ const Jumps = chakra('nav', {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '0 16px',
+    // On a phone one row that scrolls: four rows of links would push the first field under the bar at the foot.
+    mdDown: { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none', whiteSpace: 'nowrap' },
     '& a': { display: 'inline-flex', alignItems: 'center', minH: '44px' },
   },
 })
