@@ -3,7 +3,7 @@ import type { Forms } from './content/base/format.ts'
 import type { InstallPrompt } from './state/lifecycle/install.ts'
 
 /**
- * The only interface between the phases of a page (README.md in this folder). It imports nothing at run time, so that
+ * The only interface between the phases of a page (boot/README.md). It imports nothing at run time, so that
  * every phase and every component may import it:
  *
  * 1. `PageData`: what the renderer passes to the browser, as one JSON element.

@@ -52,7 +52,7 @@ export const demoInfluencer = {
   rate: 1_000,
   discount: 1_000,
   picks: ['rosa', 'holyglaze', 'pretty', 'healingera'],
-  words: {
+  pickWords: {
     rosa: 'I put it on in the morning, right after washing my face.',
     holyglaze: 'I keep the small one in my bag and the large one by the bed.',
     pretty: 'The shade I reach for when I have two minutes.',

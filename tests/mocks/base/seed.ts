@@ -8,9 +8,10 @@ import type { Seed } from './shop.ts'
 export function readSeed(): Seed {
   const rows = catalogueRows()
   const names = new Map(rows.products.map(({ slug, name }) => [slug, name]))
+  const { pickWords: words, ...influencer } = demoInfluencer
   return {
     catalogue: seedCatalogue(),
-    influencer: demoInfluencer,
+    influencer: { ...influencer, words },
     variants: rows.variants.map(({ sku, product, name, options, price, stock = null, sold = true }) => {
       const productName = names.get(product) ?? ''
       return {

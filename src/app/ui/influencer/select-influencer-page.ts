@@ -59,9 +59,11 @@ export function selectInfluencerPage(catalogue: Catalogue, page: Page): Influenc
 
 function routineOf(catalogue: Catalogue, { picks, discount }: Page): Routine | null {
   const products = picks.flatMap((slug) => findProduct(catalogue, slug) ?? [])
-  // What is in a set among the picks is bought with the set.
+  // What is in a set among the picks is bought with the set, where that is in stock.
   const inSets = new Map(
-    products.flatMap((set) => insideOf(catalogue, set).map(({ slug }) => [slug, set.name] as const)),
+    products
+      .filter((set) => cardOf(catalogue, set).choices.some(({ stock }) => stock > 0))
+      .flatMap((set) => insideOf(catalogue, set).map(({ slug }) => [slug, set.name] as const)),
   )
   const chosen = products.flatMap((product) => {
     const { name, choices } = cardOf(catalogue, product)

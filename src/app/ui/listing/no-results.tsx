@@ -20,10 +20,10 @@ export const NoResults = (props: NothingProps) => (
   <div>
     <WhatToChange {...props} />
     {props.listing.instead.length > 0 && (
-      <>
-        <h2 className={`d4 ${styles.instead}`}>{words.notFound.instead}</h2>
+      <div className={styles.instead}>
+        <h2 className="d4">{words.notFound.instead}</h2>
         <CardGrid cards={props.listing.instead} heading="h3" />
-      </>
+      </div>
     )}
   </div>
 )

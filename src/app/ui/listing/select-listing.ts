@@ -36,8 +36,8 @@ interface Entry extends Findable {
   product: Product
 }
 
-/** One row on a wide screen. */
-const INSTEAD = 3
+/** One row on the widest screens, two on a phone. */
+const INSTEAD = 4
 
 const indexes = new WeakMap<Catalogue, ReadonlyMap<string, Entry>>()
 

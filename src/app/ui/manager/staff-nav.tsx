@@ -22,7 +22,7 @@ interface StaffNavProps {
   at: PortalView | 'orders' | undefined
 }
 
-/** The creators' view links to the samples: at 390 px one more word would make a third line of navigation. */
+/** The creators' view links to the samples: their requests come from creators. */
 const isInNav = (view: PortalView) => view !== 'samples'
 
 const Brand = () => (
@@ -37,12 +37,12 @@ export const StaffNav = ({ at }: StaffNavProps) => {
   const offline = useAtomValue(connectionAtom) === 'offline'
   const nav = useRef<HTMLElement>(null)
   // On a phone the row scrolls: the link of the screen one is on is in view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every screen, and when the role's links are known.
   useEffect(() => {
     const link = [...(nav.current?.querySelectorAll<HTMLElement>('[aria-current]') ?? [])].at(-1)
     if (nav.current && link)
       nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2
-  }, [at])
+  }, [at, may])
   return (
     <nav ref={nav} className={styles.nav} aria-label={words.label} data-offline={offline || undefined}>
       <Brand />

@@ -29,8 +29,8 @@ interface WorkQueueProps<State extends string, List extends { next: string | nul
   states: readonly State[]
   words: { title: string; tabs: Record<State, string>; empty: Record<State, string> }
   entriesOf: (list: List) => readonly Entry[]
-  /** How many wait in the first state, of the shop's figures. */
-  waiting: 'returns' | 'reviews' | 'samples'
+  /** How many are in the first state, of the shop's figures, where those count them. */
+  waiting?: 'reviews' | 'samples'
   children: (entry: Entry, shown: Shown<State, List>) => ReactNode
 }
 
@@ -44,7 +44,7 @@ export function WorkQueueList<
   Entry extends { id: string; state: State },
 >({ states, search, onSearch, ...rest }: WorkQueueProps<State, List, Entry>) {
   const { words, queue, entriesOf, waiting } = rest
-  const { value } = useAtomValue(queue.listAtom)
+  const { value, busy } = useAtomValue(queue.listAtom)
   const summary = useAtomValue(summaryAtom).value
   const [first] = states
   const tab = states.find((one) => one === search.state) ?? first
@@ -60,12 +60,14 @@ export function WorkQueueList<
         names={words.tabs}
         countOf={(one) => {
           // Known without another call: of the list that is loaded, where it is whole, and of what waits.
-          const listed = value?.next === null ? entriesOf(value) : []
-          const loaded = one === tab && listed.every(({ state }) => state === one) ? listed.length : 0
-          const count = loaded || (one === first && waiting && summary?.[waiting]) || undefined
+          const listed = value?.next === null ? entriesOf(value) : undefined
+          const own = one === tab && listed?.every(({ state }) => state === one) ? listed.length : undefined
+          // While another tab's list is being replaced, an empty one says nothing of this tab.
+          const loaded = own === 0 && busy ? undefined : own
+          const count = loaded ?? (one === first && waiting ? summary?.[waiting] : undefined)
           return count === undefined ? undefined : countOf(words.tabs[one], count)
         }}
-        counted={states.slice(0, 1)}
+        counted={states}
         tab={tab}
         onChange={(state) => onSearch({ ...search, state: state === first ? undefined : state })}
       />

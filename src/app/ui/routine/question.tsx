@@ -84,16 +84,18 @@ export function Question({ id, chosen, first, last, onChoose, onBack, onNext }: 
           ))}
         </div>
       </fieldset>
-      <p id={errorId} role="alert" className={styles.fault}>
-        {fault}
-      </p>
-      <div className={styles.actions}>
-        {!first && (
-          <Button look="line" onClick={onBack}>
-            {words.back}
-          </Button>
-        )}
-        <Button type="submit">{last ? words.seeResult : words.next}</Button>
+      <div className={styles.foot}>
+        <p id={errorId} role="alert" className={styles.fault}>
+          {fault}
+        </p>
+        <div className={styles.actions}>
+          {!first && (
+            <Button look="line" onClick={onBack}>
+              {words.back}
+            </Button>
+          )}
+          <Button type="submit">{last ? words.seeResult : words.next}</Button>
+        </div>
       </div>
     </form>
   )

@@ -23,7 +23,7 @@ export async function answers({ db, env, now: clock }: Services, rows: Row[]): P
   const ids = rows.map(({ id }) => id)
   const now = clock()
   const earnedBy = await readEarnings(db, ids, { zone: env.timeZone, now })
-  const held = await readHeldCommissions(db, inArray(commissions.influencerId, ids))
+  const held = await readHeldCommissions(db, inArray(commissions.influencerId, ids), Math.max(100, 2 * ids.length))
   const terms = await readTerms(db, rows, { now, zone: env.timeZone })
   const visits = await readVisits(db, rows)
   const suspicions = await readSuspicions(db, rows, now)
@@ -71,7 +71,7 @@ async function readFreeCodesOf(db: Db | Tx, rows: readonly Row[]): Promise<Map<s
 }
 
 /** Orders that wait for a decision, the oldest first; those of which nothing is left need none. */
-async function readHeldCommissions(db: Db | Tx, ofThese: ReturnType<typeof inArray>) {
+async function readHeldCommissions(db: Db | Tx, ofThese: ReturnType<typeof inArray>, most: number) {
   const rows = await db
     .select({
       order: orders.id,
@@ -97,7 +97,7 @@ async function readHeldCommissions(db: Db | Tx, ofThese: ReturnType<typeof inArr
       ),
     )
     .orderBy(orders.serial)
-    .limit(100)
+    .limit(most)
   return rows.flatMap(({ order, serial, state, quote: { discount }, code, earned }) => {
     const { influencerId: influencer, total: commission, heldFor: reason } = earned
     if (reason === null) return []

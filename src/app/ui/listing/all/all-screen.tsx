@@ -10,6 +10,10 @@ import type { AllPage } from './select-all.ts'
 /** On a wide screen; the place that is left in its last row leads to the routine finder. */
 const COLUMNS = 4
 
+/** A step with several products is two columns wide. */
+const columnsOf = ({ groups }: AllPage): number =>
+  groups.reduce((sum, { cards }) => sum + Math.min(cards.length, 2), 0)
+
 export function AllScreen({ page }: { page: AllPage }) {
   const words = worded(all, page.words)
   return (
@@ -40,7 +44,7 @@ export function AllScreen({ page }: { page: AllPage }) {
             </ul>
           </section>
         ))}
-        {page.groups.flatMap(({ cards }) => cards).length % COLUMNS === COLUMNS - 1 && (
+        {columnsOf(page) % COLUMNS === COLUMNS - 1 && (
           <Link to="/" hash="routine" className={styles.unsure}>
             <span className="d3">{shopall.unsure}</span>
             <b className="link">{shopall.few.routine}</b>

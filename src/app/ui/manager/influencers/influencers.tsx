@@ -37,12 +37,14 @@ const fields = {
 
 /** Influencers by state, and their payouts. */
 export function Influencers({ search, onSearch }: PortalProps) {
-  const { value } = useAtomValue(influencersAtom)
+  const { value, busy, at } = useAtomValue(influencersAtom)
+  const [openedAt] = useState(Date.now)
   const waiting = useAtomValue(summaryAtom).value?.samples ?? 0
   const counts = value?.whole ? Map.groupBy(value.influencers, ({ state }) => state) : undefined
   // Found once: who approves the last application stays where they are.
   const [found, setFound] = useState<State>()
-  if (found === undefined && counts) setFound(states.find((one) => counts.has(one)) ?? 'applied')
+  // Not by the list of an earlier visit.
+  if (found === undefined && counts && !busy && (at ?? 0) >= openedAt) setFound(states.find((one) => counts.has(one)) ?? 'applied')
   const tab = tabs.find((one) => one === search.state) ?? found ?? 'applied'
   return (
     <Chakra>

@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { actionNeeds } from '#domain/manager/access.ts'
 import type { OrderAction } from '#domain/manager/orders.ts'
 import { format, plural } from '../../../content/base/format.ts'
@@ -8,6 +8,7 @@ import { neworders as words } from '../../../content/manager/neworders.ts'
 import type { Progress } from '../../../state/manager/actions.ts'
 import { mayAtom } from '../../../state/staff/role.ts'
 import { Icon } from '../../icon/icon.tsx'
+import { focusIfLost } from '../order/focus.ts'
 import type { Tab } from '../search.ts'
 
 /** The bar and what came of its last action: in view wherever the list is scrolled to, once there is something. */
@@ -38,8 +39,8 @@ const Bar = chakra('div', {
     '& :focus-visible': { outlineColor: 'era.onDark' },
     lineHeight: 'small',
     '& > [role=status]': { flex: '1 1 60px' },
-    // On a phone without a selection it takes no room, and stays for those it speaks to.
-    '&[data-idle]': { srOnly: true },
+    // On a phone without a selection it takes no room, and stays for screen readers.
+    '&[data-idle]': { srOnly: true, minHeight: 0 },
   },
 })
 const Actions = chakra('div', {
@@ -121,6 +122,13 @@ export function BulkBar(props: BulkBarProps) {
     </>
   )
   const idle = !wide && count === 0 && !working
+  // Its buttons go with the selection, and with one of them the focus.
+  const wasIdle = useRef(idle)
+  useEffect(() => {
+    if (idle && !wasIdle.current)
+      focusIfLost(document.querySelector<HTMLElement>('[data-results], [data-orders]'))
+    wasIdle.current = idle
+  }, [idle])
   return (
     <Bar
       role="region"

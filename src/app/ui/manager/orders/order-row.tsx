@@ -113,7 +113,11 @@ export const OrderTableRow = memo(function OrderTableRow({
         </Table.Cell>
       )}
       <Table.Cell>
-        <PaymentChip order={order} state={mixed} />
+        {mixed && (order.state === 'cancelled' || order.state === 'refunded') ? (
+          <span className="muted">–</span>
+        ) : (
+          <PaymentChip order={order} state={mixed} />
+        )}
       </Table.Cell>
       {money && (
         <Table.Cell>{order.code ? <Chip>{order.code}</Chip> : <span className="muted">–</span>}</Table.Cell>

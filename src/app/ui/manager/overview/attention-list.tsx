@@ -37,6 +37,8 @@ const Line = chakra('div', {
       alignItems: 'center',
       columnGap: '24px',
     },
+    // On a line of its own it keeps the note's room.
+    '& > div > div > b': { paddingBlock: '12px' },
   },
 })
 

@@ -50,7 +50,7 @@ export function Overview({ search, onSearch }: PortalProps) {
         <h1 className="d2">
           <Headline plain={`${nameOf(days)},`} em={portal.soFar} />
         </h1>
-        <Row flexWrap="nowrap" gap="8px">
+        <Row gap="8px" css={{ flexWrap: 'nowrap', '@media (max-width: 374px)': { flexWrap: 'wrap' } }}>
           <PillSelect
             label={portal.period.label}
             value={days}

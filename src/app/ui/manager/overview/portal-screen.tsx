@@ -48,9 +48,11 @@ export function PortalScreen({ search, onSearch }: PortalProps) {
   const days = `${search.days ?? 30}` as const
   const may = useAtomValue(mayAtom)
   const summed = may('figures.read')
+  // Views and tabs show counts of it, which what was done in another one has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view and its tab are why it is loaded again.
   useEffect(() => {
     if (uid !== null && connection === 'online' && summed) void load(days)
-  }, [uid, connection, summed, days, load])
+  }, [uid, connection, summed, days, load, search.view, search.state])
   useReadableAgain(() => {
     if (summed) void load(days)
   })

@@ -11,6 +11,8 @@ const Jumps = chakra('nav', {
     // On a phone one row that scrolls: four rows of links would push the first field under the bar at the foot.
     mdDown: { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none', whiteSpace: 'nowrap' },
     '& a': { display: 'inline-flex', alignItems: 'center', minH: '44px' },
+    // Outside the link, the row would cut it off.
+    '& a:focus-visible': { outlineOffset: '-3px' },
   },
 })
 

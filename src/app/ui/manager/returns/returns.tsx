@@ -19,7 +19,6 @@ export function Returns(props: PortalProps) {
     <WorkQueueList
       {...props}
       queue={returnsQueue}
-      waiting="returns"
       states={returnStates}
       words={words}
       entriesOf={({ returns }) => returns}
