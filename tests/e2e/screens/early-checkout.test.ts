@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Element, isTag } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
+import { storedValue } from '../base/phone.ts'
 import { addToCart, expectCartCount, fillCheckout, person, placeButton } from '../base/shopper.ts'
 import { expect, holdScripts, open, test, withoutWorker } from '../base/test.ts'
 
@@ -155,6 +156,8 @@ test('what the browser fills in without an event is taken over, and stored', asy
   letGo()
   await started(page)
   await expect(field(page, 'Full name')).toHaveValue('Ada Shopper')
+  // A page that closes while it writes may lose what no event told of.
+  await expect.poll(() => storedValue(page, 'draft')).toMatchObject({ city: 'Oakland' })
   await page.goto('/comingsoon')
   await open(page, '/checkout')
   await expect(field(page, 'City')).toHaveValue('Oakland')
