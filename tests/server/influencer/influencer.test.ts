@@ -19,7 +19,15 @@ onBoth('an influencer', (engine) => {
       const page = await json<AnswerOf<'influencerPage'>>(program.shop.ask('GET', '/influencers/maya'))
       expect(page).toMatchObject({ code: 'MAYA', state: 'active', discount: 1_000 })
       expect(page.picks.length).toBeGreaterThan(0)
-      expect(Object.keys(page).toSorted()).toEqual(['bio', 'code', 'discount', 'name', 'picks', 'state', 'words'])
+      expect(Object.keys(page).toSorted()).toEqual([
+        'bio',
+        'code',
+        'discount',
+        'name',
+        'picks',
+        'state',
+        'words',
+      ])
     })
 
     test.each(['NOBODY', 'x', '%00', "' or 1=1", '..%2f..', 'a'.repeat(200)])(

@@ -23,7 +23,11 @@ export async function answers({ db, env, now: clock }: Services, rows: Row[]): P
   const ids = rows.map(({ id }) => id)
   const now = clock()
   const earnedBy = await readEarnings(db, ids, { zone: env.timeZone, now })
-  const held = await readHeldCommissions(db, inArray(commissions.influencerId, ids), Math.max(100, 2 * ids.length))
+  const held = await readHeldCommissions(
+    db,
+    inArray(commissions.influencerId, ids),
+    Math.max(100, 2 * ids.length),
+  )
   const terms = await readTerms(db, rows, { now, zone: env.timeZone })
   const visits = await readVisits(db, rows)
   const suspicions = await readSuspicions(db, rows, now)

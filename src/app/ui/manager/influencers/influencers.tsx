@@ -44,7 +44,8 @@ export function Influencers({ search, onSearch }: PortalProps) {
   // Found once: who approves the last application stays where they are.
   const [found, setFound] = useState<State>()
   // Not by the list of an earlier visit.
-  if (found === undefined && counts && !busy && (at ?? 0) >= openedAt) setFound(states.find((one) => counts.has(one)) ?? 'applied')
+  if (found === undefined && counts && !busy && (at ?? 0) >= openedAt)
+    setFound(states.find((one) => counts.has(one)) ?? 'applied')
   const tab = tabs.find((one) => one === search.state) ?? found ?? 'applied'
   return (
     <Chakra>
