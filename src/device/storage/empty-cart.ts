@@ -26,7 +26,7 @@ function markEmptyCart(database: string, store: string, cartKey: string, journal
     else delete dataset.cart
   }
   dataset.cart = 'unread'
-  // Where the database is slow the form is shown, and is gone again if the cart is empty and nobody has begun to type.
+  // Where the database is slow the form is shown, and is gone again if the cart is empty and no field has the focus.
   setTimeout(() => {
     if (dataset.cart === 'unread') dataset.cart = 'late'
   }, 300)

@@ -29,7 +29,7 @@ const List = chakra('ul', {
 const Line = chakra('div', {
   base: {
     '& > div': { alignItems: 'center' },
-    // A link is as tall as a finger: the note's own room above and below it is not needed.
+    // A link has the height of a touch target: the note's own padding above and below it is not needed.
     '& > div > div': {
       marginBlock: '-12px',
       display: 'flex',
