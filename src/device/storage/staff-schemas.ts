@@ -64,7 +64,7 @@ export const parseStaffActions: (value: unknown) => readonly StoredAction[] = v.
 const undoableSchema = v.object({
   uid: v.string(),
   at: v.number(),
-  action: v.picklist(['pack', 'ship']),
+  action: v.picklist(['pack', 'ship', 'deliver']),
   results: v.array(actionResultSchema),
 })
 export type StoredUndoable = v.InferOutput<typeof undoableSchema>

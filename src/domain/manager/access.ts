@@ -7,15 +7,29 @@ import type { ViewFilter } from './views.ts'
 
 /** What each role does with orders, and what of them it is sent. */
 
-export const actionNeeds: Record<OrderAction, Permission> = {
+export const actionNeeds: Record<Exclude<OrderAction, 'undo'>, Permission> = {
   pack: 'orders.pack',
   ship: 'orders.pack',
-  undo: 'orders.pack',
   track: 'orders.track',
   deliver: 'orders.edit',
   resolve: 'orders.edit',
   cancel: 'orders.cancel',
   refund: 'orders.refund',
+}
+
+/** What taking back a step needs: what the step itself does. */
+const undoNeeds = { packed: 'pack', shipped: 'ship', delivered: 'deliver' } as const
+
+/** Whether who has these permissions may take an action on an order in this state; without one, on some order. */
+export function mayTake(
+  has: (permission: Permission) => boolean,
+  action: OrderAction,
+  state?: OrderState,
+): boolean {
+  if (action !== 'undo') return has(actionNeeds[action])
+  return Object.entries(undoNeeds).some(
+    ([undone, step]) => (state === undefined || state === undone) && has(actionNeeds[step]),
+  )
 }
 
 /** Orders with something left to do at the packing table. The others are what customers did before. */

@@ -26,6 +26,7 @@ export const stateChanges: Readonly<Record<OrderState, readonly OrderState[]>> =
 export const reversals: Readonly<Partial<Record<OrderState, OrderState>>> = {
   packed: 'placed',
   shipped: 'packed',
+  delivered: 'shipped',
 }
 
 /** How long after a step it can be taken back: a mistake is noticed at the table, before the parcel has left. */
@@ -121,7 +122,7 @@ export const returnWindowEnd = (delivered: Date): Date =>
 
 /** The end of an order's return window; null before the delivery and after a full refund. */
 export function returnsUntil({ state, events }: Pick<Order, 'state' | 'events'>): Date | null {
-  const delivered = events.find(({ to }) => to === 'delivered')
+  const delivered = stateChangesOf({ events }).find(({ to }) => to === 'delivered')
   if (state !== 'delivered' || delivered === undefined) return null
   return returnWindowEnd(new Date(delivered.at))
 }

@@ -1,4 +1,5 @@
 import { desc, eq, inArray } from 'drizzle-orm'
+import type { Role } from '#domain/account/account.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import { stateAfter } from '#domain/manager/actions.ts'
 import type { ActionResult } from '#domain/manager/orders.ts'
@@ -22,6 +23,12 @@ type Request = ParsedBodyOf<'actOnOrders'>
 /** One order to act on, by its id. */
 type Chosen = Omit<Request['orders'][number], 'id' | 'serial'> & { id: string }
 
+interface Actor {
+  /** `manager:UID`. */
+  by: string
+  role: Role | undefined
+}
+
 /** Orders worked on at the same time: enough to be quick, few enough to leave the shoppers their connections. */
 const AT_ONCE = 4
 
@@ -29,13 +36,17 @@ const AT_ONCE = 4
  * One action on many orders, each in a transaction of its own: a failure is reported in that order's result and does
  * not stop the others.
  */
-export async function actOnOrders(services: Services, request: Request, by: string): Promise<ActionResult[]> {
+export async function actOnOrders(
+  services: Services,
+  request: Request,
+  { by, role }: Actor,
+): Promise<ActionResult[]> {
   const results = new Map<string, ActionResult>()
   const chosen = await chosenOf(services, request, by)
   const waiting = [...new Map(chosen.flatMap((one) => ('ok' in one ? [] : [[one.id, one]]))).values()]
   const worker = async () => {
     for (let order = waiting.shift(); order !== undefined; order = waiting.shift()) {
-      results.set(order.id, await actOnOne(services, request, order, by))
+      results.set(order.id, await actOnOne(services, request, order, { by, role }))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
@@ -105,13 +116,13 @@ async function actOnOne(
   services: Services,
   request: Request,
   order: Chosen,
-  by: string,
+  actor: Actor,
 ): Promise<ActionResult> {
   try {
     const result =
       request.action === 'resolve'
-        ? await resolve(services, request, order, by)
-        : await change(services, request, order, by)
+        ? await resolve(services, request, order, actor.by)
+        : await change(services, request, order, actor)
     if (result.ok) {
       const { id, number, state, version } = result
       services.notify('orders', JSON.stringify({ id, number, state, version }))
@@ -128,7 +139,7 @@ async function change(
   services: Services,
   request: Request,
   order: Chosen,
-  by: string,
+  { by, role }: Actor,
 ): Promise<ActionResult> {
   const { action, run, why, lines, restock, refund } = request
   if (action === 'resolve') throw new Error('Resolving has its own function')
@@ -145,7 +156,7 @@ async function change(
     const before = await doneBefore(tx, order, run)
     if (before !== undefined) return { ok: true, order: before }
     if (action === 'track') return trackOrder(tx, base)
-    if (action === 'undo') return undoStateChange(tx, base)
+    if (action === 'undo') return undoStateChange(tx, { ...base, role })
     return changeOrderState(tx, {
       ...base,
       to: stateAfter[action],

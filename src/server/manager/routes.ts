@@ -71,7 +71,7 @@ export const manager = (services: PictureServices) => {
       const body = c.req.valid('json')
       const role = c.get('user')?.role
       requireAction(role, body.action)
-      const results = await actOnOrders(services, body, staffOf(c.get('user')))
+      const results = await actOnOrders(services, body, { by: staffOf(c.get('user')), role })
       services.notify('jobs', '')
       return c.json({ results: results.map((result) => resultFor(role, result)) })
     })

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { commission, commissionLine } from '#domain/influencer/earning.ts'
+import { returnWindowEnd } from '#domain/order/order.ts'
 import type { Tx } from '../base/db/db.ts'
 import { commissions, orderLines } from '../base/db/schema.ts'
 import type { OrderRow } from './read.ts'
@@ -27,3 +28,10 @@ export async function recomputeCommission(tx: Tx, order: OrderRow) {
     })
     .where(eq(commissions.orderId, order.id))
 }
+
+/** A commission can be paid once the return window of its goods is over: from when they arrived, null while they have not. */
+export const setReturnWindow = (tx: Tx, order: OrderRow, delivered: Date | null) =>
+  tx
+    .update(commissions)
+    .set({ payableAt: delivered && returnWindowEnd(delivered) })
+    .where(eq(commissions.orderId, order.id))

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { MAIL_HOLD_MS, type OrderState, reversals } from '#domain/order/order.ts'
 import type { Tx } from '../base/db/db.ts'
 import { mailJob, type OrderMailName } from '../base/db/jobs.ts'
@@ -53,6 +53,19 @@ export async function dropOutdatedMail(tx: Tx, row: OrderRow, to: OrderState) {
   if (row.state === 'packed' || (row.state === 'shipped' && to === 'delivered')) {
     await tx.delete(jobs).where(waitingMails(row, [row.state]))
   }
+}
+
+/** Queues a mail that `dropOutdatedMail` took away, when the order is back where it says something. */
+export async function queueDroppedMail(
+  tx: Tx,
+  row: OrderRow,
+  kind: OrderState & OrderMailName,
+  { since, now }: { since: Date; now: Date },
+) {
+  const left = await tx.$count(jobs, and(mailsAbout(row, [kind]), gte(jobs.createdAt, since)))
+  if (left > 0) return
+  const dueAt = new Date(now.getTime() + MAIL_HOLD_MS)
+  await queueMail(tx, kind, row.id, now, { cause: `${row.id}:${row.version}`, dueAt })
 }
 
 export const hasWaitingMail = async (tx: Tx, row: OrderRow, kind: OrderMailName): Promise<boolean> =>

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { type Order, orderNumber } from '#domain/order/order.ts'
 import type { OwnReturn } from '#domain/returns/returns.ts'
 import type { Db, Tx } from '../base/db/db.ts'
-import { orderLines, orders, returnEvents, returns } from '../base/db/schema.ts'
+import { orderLines, orders, returnEvents, returns, reviews } from '../base/db/schema.ts'
 
 export type ReturnRow = typeof returns.$inferSelect
 
@@ -68,6 +68,19 @@ export async function readReturns(
   return new Map(
     [...byOrder].map(([order, entries]) => [order, entries.flatMap(([at]) => shown[at] ?? [])] as const),
   )
+}
+
+/**
+ * Whether a customer has asked for a return or written a review, or has money back for goods that are paid on delivery:
+ * then the parcel did come.
+ */
+export async function isAnswered(
+  tx: Tx,
+  { id, payment, refunded }: Pick<typeof orders.$inferSelect, 'id' | 'payment' | 'refunded'>,
+): Promise<boolean> {
+  if (payment !== 'card' && refunded > 0) return true
+  if ((await tx.$count(returns, eq(returns.orderId, id))) > 0) return true
+  return (await tx.$count(reviews, eq(reviews.orderId, id))) > 0
 }
 
 /** By order: units that were refunded of it. */

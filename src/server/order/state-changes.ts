@@ -1,22 +1,33 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Role } from '#domain/account/account.ts'
 import type { Item } from '#domain/cart/cart.ts'
+import { mayTake } from '#domain/manager/access.ts'
 import { mayAct } from '#domain/manager/actions.ts'
 import {
   isBeforeShipping,
   mayChangeState,
   type OrderState,
   orderNumber,
-  returnWindowEnd,
+  stateChangesOf,
   undoneState,
 } from '#domain/order/order.ts'
+import { may } from '#domain/staff/permission.ts'
 import type { Tx } from '../base/db/db.ts'
-import { codeRedemptions, commissions, discountCodes, orderEvents, orders } from '../base/db/schema.ts'
+import { codeRedemptions, discountCodes, orderEvents, orders } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
-import { recomputeCommission } from './commission.ts'
-import { dropOutdatedMail, hasWaitingMail, queueMail, queueStepMail, withdrawMails } from './mails.ts'
+import { recomputeCommission, setReturnWindow } from './commission.ts'
+import {
+  dropOutdatedMail,
+  hasWaitingMail,
+  queueDroppedMail,
+  queueMail,
+  queueStepMail,
+  withdrawMails,
+} from './mails.ts'
 import { replacedOrder } from './origin.ts'
 import { holdCommissionOfOwnOrder, OWN_CODE } from './own-order.ts'
 import type { OrderRow } from './read.ts'
+import { isAnswered } from './read-returns.ts'
 import { createRefund, isPaid } from './refund.ts'
 import { reopenReturn } from './replacement.ts'
 import { restockOrder } from './stock.ts'
@@ -51,7 +62,11 @@ export type StateChanged =
 
 export type Undone =
   | { ok: true; order: OrderRow; mail?: 'withdrawn' | 'sent' }
-  | { ok: false; code: 'not_found' | 'stale_version' | 'illegal_move' | 'too_late'; order?: OrderRow }
+  | {
+      ok: false
+      code: 'not_found' | 'stale_version' | 'illegal_move' | 'forbidden' | 'answered' | 'too_late'
+      order?: OrderRow
+    }
 
 /** The only way an order changes its state. Everything that follows from it is in the same transaction. */
 export async function changeOrderState(tx: Tx, change: StateChange): Promise<StateChanged> {
@@ -98,16 +113,23 @@ export async function trackOrder(tx: Tx, change: Omit<StateChange, 'to'>): Promi
 }
 
 /**
- * Takes back the last step of an order, a mistake noticed soon. Its mail is withdrawn if it has not gone out, and its
- * tracking number is forgotten.
+ * Takes back the last step of an order, a mistake noticed soon. Its mail is withdrawn if it has not gone out. With its
+ * shipping the tracking number is forgotten; a delivery stays once the customer has answered it or been given money back
+ * for it, and the shipping mail that it made needless goes out after all. `role` is that of whoever takes it back.
  */
-export async function undoStateChange(tx: Tx, change: Omit<StateChange, 'to'>): Promise<Undone> {
+export async function undoStateChange(
+  tx: Tx,
+  { role, ...change }: Omit<StateChange, 'to'> & { role: Role | undefined },
+): Promise<Undone> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, change.id)).for('update')
   if (row === undefined) return { ok: false, code: 'not_found' }
   if (change.version !== undefined && change.version !== row.version) {
     return { ok: false, code: 'stale_version', order: row }
   }
   if (!mayAct('undo', row.state)) return { ok: false, code: 'illegal_move', order: row }
+  if (!mayTake((permission) => may(role, permission), 'undo', row.state)) {
+    return { ok: false, code: 'forbidden', order: row }
+  }
   const events = await tx
     .select()
     .from(orderEvents)
@@ -116,11 +138,23 @@ export async function undoStateChange(tx: Tx, change: Omit<StateChange, 'to'>): 
   const dated = events.map((event) => ({ ...event, at: event.at.toISOString() }))
   const state = undoneState({ state: row.state, events: dated }, change.now)
   if (state === undefined) return { ok: false, code: 'too_late', order: row }
+  if (row.state === 'delivered' && (await isAnswered(tx, row))) {
+    return { ok: false, code: 'answered', order: row }
+  }
   const mail = await withdrawMails(tx, row)
   const order = await save(tx, row, change, {
     state,
     ...(row.state === 'shipped' && { trackingCarrier: null, trackingNumber: null }),
+    ...(row.state === 'delivered' && { deliveredAt: null }),
   })
+  if (row.state === 'delivered') {
+    await setReturnWindow(tx, order, null)
+    const shipped = stateChangesOf({ events: dated }).findLast(({ to }) => to === 'shipped')
+    await queueDroppedMail(tx, order, 'shipped', {
+      since: new Date(shipped?.at ?? change.now),
+      now: change.now,
+    })
+  }
   return { ok: true, order, ...(mail && { mail }) }
 }
 
@@ -152,7 +186,7 @@ async function applyChange(tx: Tx, row: OrderRow, change: StateChange): Promise<
   if (to === 'cancelled') await recomputeCommission(tx, order)
   // Paid by card: only now there is something to decide.
   if (to === 'placed') await holdCommissionOfOwnOrder(tx, order)
-  if (to === 'delivered') await startReturnWindow(tx, order, now)
+  if (to === 'delivered') await setReturnWindow(tx, order, now)
   await dropOutdatedMail(tx, row, to)
   await queueStepMail(tx, to, order, now)
   return { ok: true, order }
@@ -203,12 +237,6 @@ async function releaseCode(tx: Tx, row: OrderRow) {
     .set({ redeemed: sql`${discountCodes.redeemed} - 1` })
     .where(eq(discountCodes.code, released.code))
 }
-
-const startReturnWindow = (tx: Tx, order: OrderRow, now: Date) =>
-  tx
-    .update(commissions)
-    .set({ payableAt: returnWindowEnd(now) })
-    .where(eq(commissions.orderId, order.id))
 
 /** Notifies clients that watch orders, in every process. */
 export const notifyOrder = (

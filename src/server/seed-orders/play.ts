@@ -87,7 +87,7 @@ async function play(services: OrderServices, plan: PlannedOrder, step: Step, cod
       const { by } = step
       const done =
         step.kind === 'undo'
-          ? await undoStateChange(tx, { ...base, by })
+          ? await undoStateChange(tx, { ...base, by, role: 'manager' })
           : step.kind === 'track'
             ? await trackOrder(tx, {
                 ...base,

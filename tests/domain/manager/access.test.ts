@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { roles } from '#domain/account/account.ts'
 import {
+  actionNeeds,
   countedTabsFor,
   isFree,
   mayFilter,
+  mayTake,
   mayUseView,
   orderFor,
   resultFor,
@@ -16,6 +18,20 @@ import { may } from '#domain/staff/permission.ts'
 
 const anyone = [undefined, ...roles]
 const states = orderStateSchema.options
+
+describe('what a role may do with an order', () => {
+  test.each(anyone)('is what it has the permission for, and to take back what it may do: %s', (role) => {
+    const take = mayTake.bind(null, (permission) => may(role, permission))
+    const [packs, edits] = [may(role, 'orders.pack'), may(role, 'orders.edit')]
+    expect(take('cancel', 'placed')).toBe(may(role, actionNeeds.cancel))
+    expect([take('undo', 'packed'), take('undo', 'shipped'), take('undo', 'delivered')]).toEqual([
+      packs,
+      packs,
+      edits,
+    ])
+    expect([take('undo', 'placed'), take('undo')]).toEqual([false, packs || edits])
+  })
+})
 
 describe('the orders that a role is sent', () => {
   test.each(anyone)('are all for who may know customers, else the open ones: %s', (role) => {

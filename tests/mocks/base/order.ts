@@ -13,7 +13,6 @@ import {
   orderNumber,
   returnWindowEnd,
   shopperMayCancel,
-  undoneState,
 } from '#domain/order/order.ts'
 import { isFullRefund, refundOf } from '#domain/order/refund.ts'
 import { blocksOrder, price, unknownItems } from '#domain/quote/quote.ts'
@@ -171,17 +170,6 @@ export function track(
   const { carrier, number } = tracking
   if (before?.carrier === carrier && before.number === number) return undefined
   applyChange(shop, found, { to: state, by: 'manager', why: `Tracking: ${carrier}, ${number}` }, { tracking })
-  return undefined
-}
-
-/** Takes back the last step of an order. */
-export function undo(shop: MockShop, found: MockOrder): RefusalCode | 'too_late' | undefined {
-  const { state, tracking: _, ...order } = found.order
-  if (!mayAct('undo', state)) return 'illegal_move'
-  const to = undoneState(found.order, shop.now())
-  if (to === undefined) return 'too_late'
-  if (state === 'shipped') found.order = { ...order, state }
-  applyChange(shop, found, { to, by: 'manager' }, {})
   return undefined
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/account/account.ts'
-import { actionNeeds, mayFilter } from '#domain/manager/access.ts'
+import { mayFilter, mayTake } from '#domain/manager/access.ts'
 import type { ActionResult, OrderAction } from '#domain/manager/orders.ts'
 import { may } from '#domain/staff/permission.ts'
 import { refuse } from '../base/problem.ts'
@@ -12,7 +12,7 @@ export function requireFilter(role: Role | undefined, filter: Parameters<typeof 
 }
 
 export function requireAction(role: Role | undefined, action: OrderAction) {
-  if (!may(role, actionNeeds[action])) throw refuse('forbidden')
+  if (!mayTake((permission) => may(role, permission), action)) throw refuse('forbidden')
 }
 
 /** A result as the staff log has it. */

@@ -1,3 +1,4 @@
+import type { Role } from '#domain/account/account.ts'
 import { SHOP_ZONE } from '#domain/base/day.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import { countedTabsFor, orderFor, resultFor } from '#domain/manager/access.ts'
@@ -9,7 +10,7 @@ import { orderNumber, orderSerial } from '#domain/order/order.ts'
 import { type ExportPage, exportFile, exportName, exportTypes } from '#server/manager/base/export-file.ts'
 import { type Answers, created } from '../base/answer.ts'
 import { holdIfOwn, isUndecided } from '../base/attribution.ts'
-import { applyChange, changeOrderState, notify, track, undo } from '../base/order.ts'
+import { applyChange, changeOrderState, notify, track } from '../base/order.ts'
 import { pageOf } from '../base/page.ts'
 import { refuse } from '../base/problem.ts'
 import { dayOf, type MockOrder, type MockShop } from '../base/shop.ts'
@@ -17,6 +18,7 @@ import { logged, requireAction, requireFilter } from './access.ts'
 import { isFirst, matching } from './matching.ts'
 import { record } from './staff.ts'
 import { summaryOf } from './summary.ts'
+import { undo } from './undo.ts'
 
 const DAYS = 30
 
@@ -81,7 +83,7 @@ export const manager = (shop: MockShop) =>
       const results = new Map<string, ActionResult>()
       const all = body.orders.map((chosen) => named(shop, body, chosen, signedIn().uid))
       for (const one of all) {
-        if (!results.has(one.id)) results.set(one.id, 'ok' in one ? one : act(shop, body, one))
+        if (!results.has(one.id)) results.set(one.id, 'ok' in one ? one : act(shop, body, one, role))
       }
       const answers = all.flatMap(({ id }) => results.get(id) ?? [])
       record(shop, signedIn(), `orders.${body.action}`, { orders: answers.map((one) => logged(shop, one)) })
@@ -165,7 +167,7 @@ function named(
   return { ...rest, id: one.found.order.id, version: rest.version ?? one.version }
 }
 
-function act(shop: MockShop, all: Action, chosen: Chosen): ActionResult {
+function act(shop: MockShop, all: Action, chosen: Chosen, role: Role | undefined): ActionResult {
   const found = shop.orders.get(chosen.id)
   if (found === undefined) return { id: chosen.id, number: null, ok: false, code: 'not_found' }
   const { version } = found.order
@@ -191,7 +193,7 @@ function act(shop: MockShop, all: Action, chosen: Chosen): ActionResult {
       action === 'track'
         ? track(shop, found, tracking)
         : action === 'undo'
-          ? undo(shop, found)
+          ? undo(shop, found, role)
           : changeOrderState(shop, found, { to: stateAfter[action], by, why, tracking, lines, restock })
     if (code !== undefined) return { ...resultOf(found), ok: false, code }
   }

@@ -5,7 +5,8 @@ import { jobs, staffLog } from '#server/base/db/schema.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { type Fixture, rowsOf } from '../base/place-order.ts'
 import { aShop } from '../base/shop.ts'
-import { act, listed, placed } from '../base/staff.ts'
+import { act, listed, packer, placed, support } from '../base/staff.ts'
+import { returning } from '../returns/returning.ts'
 
 onBoth('an undo', (engine) => {
   let fixture: Fixture
@@ -110,6 +111,71 @@ onBoth('an undo', (engine) => {
     ])
   })
 
+  describe('of a delivery', () => {
+    const delivered = async () => {
+      const { id } = await shipped()
+      const [result] = await act(fixture, 'deliver', [{ id }])
+      return { id, version: result?.version ?? 0 }
+    }
+
+    test('brings it back to shipped: its mail and the return window are gone, the tracking number stays', async () => {
+      const order = await delivered()
+      expect([await mails(order.id, 'delivered'), await mails(order.id, 'shipped')]).toMatchObject([
+        [{ doneAt: null }],
+        [],
+      ])
+      expect(await act(fixture, 'undo', [order])).toMatchObject([
+        { ok: true, state: 'shipped', mail: 'withdrawn' },
+      ])
+      expect(await mails(order.id, 'delivered')).toEqual([])
+      expect(await seen(order.id)).toMatchObject({ state: 'shipped', tracking })
+      // It was on its way for minutes only, and nobody has read of it.
+      expect(await mails(order.id, 'shipped')).toMatchObject([{ doneAt: null }])
+      expect(await act(fixture, 'deliver', [{ id: order.id }])).toMatchObject([{ ok: true }])
+      expect(await mails(order.id, 'delivered')).toMatchObject([{ doneAt: null }])
+    })
+
+    test('sends no second shipping mail where the first has gone', async () => {
+      const { id } = await shipped()
+      await sent(id, 'shipped')
+      await act(fixture, 'deliver', [{ id }])
+      expect(await act(fixture, 'undo', [{ id }])).toMatchObject([{ ok: true }])
+      expect(await mails(id, 'shipped')).toHaveLength(1)
+    })
+
+    test('is for who may mark one', async () => {
+      const order = await delivered()
+      const undo = async (token: string) => {
+        const body = { action: 'undo', orders: [order] }
+        const answer = await fixture.ask('POST', '/manager/orders/actions', { token, body })
+        return (await answer.json()).results
+      }
+      expect(await undo(packer)).toMatchObject([{ ok: false, code: 'forbidden' }])
+      expect(await undo(support)).toMatchObject([{ ok: true, state: 'shipped' }])
+    })
+
+    test('is refused once the customer has asked for a return', async () => {
+      const { delivered: arrived, asked } = returning(
+        () => fixture,
+        () => new Date(),
+      )
+      const { id, key } = await arrived()
+      await asked({ id, key })
+      expect(await act(fixture, 'undo', [{ id }])).toMatchObject([
+        { ok: false, code: 'answered', state: 'delivered' },
+      ])
+    })
+
+    test('is refused once money went back for what is paid on delivery', async () => {
+      const { id } = await placed(fixture, {}, [{ id: 'ROSA-100', units: 2 }])
+      for (const step of ['pack', 'ship', 'deliver'] as const) await act(fixture, step, [{ id }])
+      await act(fixture, 'refund', [{ id }], { why: 'Broken', lines: [{ id: 'ROSA-100', units: 1 }] })
+      expect(await act(fixture, 'undo', [{ id }])).toMatchObject([
+        { ok: false, code: 'answered', state: 'delivered' },
+      ])
+    })
+  })
+
   test('refuses a version that is not the order’s', async () => {
     const order = await packed()
     expect(await act(fixture, 'undo', [{ ...order, version: order.version - 1 }])).toMatchObject([
@@ -119,10 +185,10 @@ onBoth('an undo', (engine) => {
 
   test('refuses what has no way back', async () => {
     const { id } = await shipped()
-    await act(fixture, 'deliver', [{ id }])
+    await act(fixture, 'refund', [{ id }], { why: 'Late' })
     const gone = { id: '11111111-1111-4111-8111-111111111111' }
     expect(await act(fixture, 'undo', [{ id }, gone])).toMatchObject([
-      { ok: false, code: 'illegal_move', state: 'delivered' },
+      { ok: false, code: 'illegal_move', state: 'refunded' },
       { ok: false, code: 'not_found' },
     ])
   })

@@ -13,8 +13,8 @@ export const bulk = {
       other: 'Each customer gets a shipping email, {minutes} minutes later. An undo before then stops it.',
     },
     deliver: {
-      one: 'The customer gets an email at once. This can’t be undone.',
-      other: 'Each customer gets an email at once. This can’t be undone.',
+      one: 'The customer gets an email, {minutes} minutes later. An undo before then stops it.',
+      other: 'Each customer gets an email, {minutes} minutes later. An undo before then stops it.',
     },
     cancel: {
       one: 'The customer gets an email. This can’t be undone.',
@@ -78,6 +78,8 @@ export const bulk = {
       stale_version: 'changed meanwhile: it is {state} now',
       too_late: 'can’t be taken back anymore',
       illegal_move: 'cannot take that step: it is {state}',
+      answered: 'stays delivered: the customer has written about it, or got money back',
+      forbidden: 'is a step that your role does not include',
       undecided: 'waits for a manager’s decision',
       not_found: 'is not there anymore',
       refund_failed: 'could not be refunded',

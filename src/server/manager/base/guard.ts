@@ -1,7 +1,7 @@
 import { matchedRoutes } from 'hono/route'
 import type { Role } from '#domain/account/account.ts'
 import { contract } from '#domain/contract.ts'
-import { actionNeeds, mayFilter } from '#domain/manager/access.ts'
+import { mayFilter, mayTake } from '#domain/manager/access.ts'
 import { callNeeds } from '#domain/manager/call-needs.ts'
 import type { OrderAction } from '#domain/manager/orders.ts'
 import { may, type Permission } from '#domain/staff/permission.ts'
@@ -31,9 +31,9 @@ export const requireStaff = (services: Services) =>
     return found.every((one) => one !== undefined) ? found : undefined
   })
 
-/** What one action on orders needs beside the call itself. */
+/** What one action on orders needs beside the call itself. Which steps a role may take back is asked again of each order. */
 export function requireAction(role: Role | undefined, action: OrderAction): void {
-  if (!may(role, actionNeeds[action])) {
+  if (!mayTake((permission) => may(role, permission), action)) {
     throw new RefusalError('forbidden', { detail: 'The role of this account does not include this step.' })
   }
 }

@@ -117,7 +117,8 @@ describe('permissions', () => {
   const steps: Record<OrderAction, readonly StaffRole[]> = {
     pack: packing,
     ship: packing,
-    undo: packing,
+    // Of each order it is asked again: a step is taken back by who may take it.
+    undo: work,
     track: work,
     deliver: after,
     resolve: after,

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
-import { actionNeeds } from '#domain/manager/access.ts'
+import { mayTake } from '#domain/manager/access.ts'
 import { mayQueue } from '#domain/manager/action-queue.ts'
 import { mayAct } from '#domain/manager/actions.ts'
 import type { ManagerOrder, OrderAction } from '#domain/manager/orders.ts'
@@ -33,8 +33,8 @@ export function DetailActions({ order, locked, onAction }: DetailActionsProps) {
   const may = useAtomValue(mayAtom)
   const { refunded, quote } = order
   const left = 'total' in quote && refunded !== undefined && refunded < quote.total
-  const refundable = may(actionNeeds.refund) && left && isPaid(order)
-  const can = (action: OrderAction) => may(actionNeeds[action]) && mayAct(action, order.state)
+  const refundable = mayTake(may, 'refund') && left && isPaid(order)
+  const can = (action: OrderAction) => mayTake(may, action, order.state) && mayAct(action, order.state)
   const undoable = can('undo') && undoneState(order, new Date()) !== undefined
   const button = (action: Exclude<DetailAction, 'print'>, variant: 'solid' | 'outline' | 'plain') => (
     <Button

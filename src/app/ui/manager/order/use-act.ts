@@ -133,8 +133,8 @@ export function useAct(refresh: () => Promise<unknown>) {
 }
 
 /** Whether what it does can be taken back for a while. */
-export const isUndoable = (action: OrderAction): action is 'pack' | 'ship' =>
-  action === 'pack' || action === 'ship'
+export const isUndoable = (action: OrderAction): action is Undoable['action'] =>
+  action === 'pack' || action === 'ship' || action === 'deliver'
 
 /** What was done by the last try: those before it are taken back no more. */
 function undoableIn(action: OrderAction, results: readonly ActionResult[]) {

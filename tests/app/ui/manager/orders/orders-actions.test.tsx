@@ -193,20 +193,19 @@ describe('in an order’s own view', () => {
     return [{ at, from: 'placed' as const, to: 'packed' as const, by: 'manager' }]
   }
 
-  test('a delivery, which cannot be taken back, is asked for and says that it mails', async () => {
+  test('a delivery is asked for, says that it mails, and can be taken back', async () => {
     await page.viewport(1440, 900)
     const { screen, shop, idOf } = await open(0, { tab: 'shipped' }, [aManagerOrder(1, { state: 'shipped' })])
     await screen.getByRole('button', { name: 'Open ERA-10001' }).click()
     await screen.getByRole('button', { name: 'Mark delivered' }).last().click()
     const dialog = screen.getByRole('alertdialog')
-    await expect
-      .element(dialog.getByText('The customer gets an email at once.', { exact: false }))
-      .toBeVisible()
+    await expect.element(dialog.getByText(/^The customer gets an email, 17 minutes/)).toBeVisible()
     expect(shop.acted).toEqual([])
     await dialog.getByRole('button', { name: 'Mark delivered' }).click()
     await vi.waitFor(() =>
       expect(shop.acted).toMatchObject([{ action: 'deliver', orders: [{ id: idOf(1), version: 1 }] }]),
     )
+    await expect.element(screen.getByText(/^You can undo this for 15 minutes/)).toBeVisible()
   })
 
   test('its last step is taken back, as long as that may be', async () => {
