@@ -1,11 +1,12 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
 import { type Product, priceFrom } from '#domain/catalogue/product.ts'
 import { cart } from '../../content/order/cart.ts'
 import { card } from '../../content/product/card.ts'
 import { seenAs } from '../../state/cart/lines.ts'
-import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
+import { catalogueAtom, ensureCatalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Price } from '../price/price.tsx'
@@ -19,6 +20,33 @@ const Drop = chakra('div', {
     marginBottom: '8px',
     borderRadius: '50%',
     bg: 'radial-gradient(circle at 36% 30%, #f7d9cf, #e08a76 55%, var(--era-colors-mark))',
+  },
+})
+
+const Tile = chakra('span', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '14px',
+    paddingY: '8px',
+    '& .num': { marginInlineStart: 'auto' },
+  },
+})
+
+/** Lines in the drawer; tiles where there is room for them. */
+const List = chakra('ul', {
+  base: {
+    '& a': { textDecoration: 'none' },
+    md: {
+      '&[data-tiles]': {
+        display: 'grid',
+        gridTemplateColumns: 'repeat(3, 1fr)',
+        gap: '24px',
+        marginTop: '14px',
+      },
+      '&[data-tiles] a > span': { display: 'grid', gridTemplateColumns: '1fr auto', gap: '12px', padding: 0 },
+      '&[data-tiles] a > span > :first-child': { width: '100% !important', gridColumn: '1 / -1' },
+    },
   },
 })
 
@@ -58,6 +86,8 @@ function PriceFrom({ product }: { product: Product }) {
 
 /** The first goods of the shop's own order that are in stock. */
 function FirstBuys({ onLeave }: { onLeave?: () => void }) {
+  const ensureCatalogue = useSetAtom(ensureCatalogueAtom)
+  useEffect(() => void ensureCatalogue().catch(() => undefined), [ensureCatalogue])
   const products = (useAtomValue(catalogueAtom)?.products ?? [])
     .filter(({ kind, variants }) => kind === 'product' && variants.some(({ stock }) => stock > 0))
     .slice(0, FIRST)
@@ -65,21 +95,25 @@ function FirstBuys({ onLeave }: { onLeave?: () => void }) {
   return (
     <div>
       <p className="small muted">{cart.empty.first}</p>
-      <chakra.ul css={{ '& a': { textDecoration: 'none' } }}>
+      <List data-tiles={onLeave ? undefined : ''}>
         {products.map((product) => (
           <li key={product.slug}>
             <ProductLink slug={product.slug} {...(onLeave && { onFollow: onLeave })}>
-              <chakra.span display="flex" alignItems="center" gap="14px" paddingY="8px">
-                <LineThumb of={seenAs(product)} width={56} />
+              <Tile>
+                <LineThumb
+                  of={seenAs(product)}
+                  width={56}
+                  sizes={onLeave ? '56px' : '(min-width: 768px) 360px, 56px'}
+                />
                 <b>{product.name}</b>
-                <chakra.span marginInlineStart="auto" className="num">
+                <span className="num">
                   <PriceFrom product={product} />
-                </chakra.span>
-              </chakra.span>
+                </span>
+              </Tile>
             </ProductLink>
           </li>
         ))}
-      </chakra.ul>
+      </List>
     </div>
   )
 }

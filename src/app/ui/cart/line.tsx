@@ -52,11 +52,17 @@ interface LineThumbProps {
   /** Undefined for a product that is no longer in the catalogue. */
   of: Pick<ShownLine, 'slug' | 'own' | 'palette'> | undefined
   width?: number
+  /** How wide it is shown, where that is not its width. */
+  sizes?: string
 }
 
-export const LineThumb = ({ of: { slug, own, palette } = {}, width = 84 }: LineThumbProps) => (
+export const LineThumb = ({
+  of: { slug, own, palette } = {},
+  width = 84,
+  sizes = `${width}px`,
+}: LineThumbProps) => (
   <Thumb data-palette={palette ?? slug} style={{ width }}>
-    {slug && <Picture name={slug} own={own} sizes={`${width}px`} alt="" />}
+    {slug && <Picture name={slug} own={own} sizes={sizes} alt="" />}
   </Thumb>
 )
 

@@ -14,6 +14,7 @@ import { Button, buttonClass } from '../button/button.tsx'
 import { Headline } from '../control/headline.tsx'
 import { FullPage, fullPageStyles } from '../full-page/full-page.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { Picture } from '../picture/picture.tsx'
 import { leaveToPay } from './leave.ts'
 import { type Settlement, useSettled } from './use-settled.ts'
 
@@ -39,7 +40,7 @@ export function PaymentScreen() {
       )
     case 'offline':
       return (
-        <FullPage key={state}>
+        <FullPage key={state} {...unpaid}>
           <Title {...words.offline.title} />
           <p className="lead" role="status">
             {words.offline.body}
@@ -51,7 +52,7 @@ export function PaymentScreen() {
       )
     case 'unknown':
       return (
-        <FullPage key={state}>
+        <FullPage key={state} {...unpaid}>
           <Title {...words.unknown.title} />
           <p className="lead">{format(words.unknown.body, { supportEmail: support })}</p>
           <p className={fullPageStyles.actions}>
@@ -70,6 +71,12 @@ export function PaymentScreen() {
       return order && <Settled key={state} state={state} order={order} />
   }
 }
+
+/** Where nothing is paid yet: a page that is calm, and clearly not the one of a payment. */
+const unpaid = {
+  palette: 'resparkle',
+  picture: <Picture name="resparkle" sizes="48vw" alt="" />,
+} as const
 
 /** Announce the outcome: the URL does not change, so the router moves no focus. */
 function useProviderMessage(state: Settlement) {
@@ -94,7 +101,7 @@ function Left({ order, onFailed }: { order: Order; onFailed: () => void }) {
     onFailed()
   }
   return (
-    <FullPage>
+    <FullPage {...unpaid}>
       <Title {...text.title} />
       <p className="lead" role="status">
         {format(text.body, { number: order.number, time: order.expiresAt ? timeOf(order.expiresAt) : '' })}
@@ -116,7 +123,7 @@ function Settled({ state, order }: { state: 'paid' | 'pending' | 'failed' | 'ref
   const values = { number: order.number, email: order.contact.email, total: formatMoney(order.quote.total) }
   const good = state === 'paid' || state === 'pending'
   return (
-    <FullPage palette={good ? 'reglow' : undefined}>
+    <FullPage {...(good ? { palette: 'reglow' } : unpaid)}>
       {state === 'paid' && <Disc />}
       <Title {...text.title} />
       <p className="lead" role="status">

@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { profile } from '../../content/account/profile.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { loadMyOrdersAtom, myOrdersAtom } from '../../state/account/profile.ts'
@@ -13,6 +13,8 @@ import { Skeleton } from '../control/skeleton.tsx'
 import { OrderRow } from './order-row.tsx'
 import { SearchOrders } from './search-orders.tsx'
 import { UnsentOrderRow } from './unsent-order-row.tsx'
+
+const FirstBuys = lazy(() => import('../cart/empty.tsx').then((part) => ({ default: part.FirstBuysAlone })))
 
 const words = profile.orders
 
@@ -99,5 +101,10 @@ const NoOrders = () => (
     <Button asChild size="sm">
       <Link to="/shopall">{words.empty.cta}</Link>
     </Button>
+    <chakra.div width="100%" marginTop="18px">
+      <Suspense>
+        <FirstBuys />
+      </Suspense>
+    </chakra.div>
   </chakra.div>
 )

@@ -24,7 +24,7 @@ import { Verify } from './verify.tsx'
 const Tabs = chakra('nav', {
   base: {
     display: 'flex',
-    gap: '28px',
+    gap: { base: '18px', md: '28px' },
     overflowX: 'auto',
     // Its tabs are placed relative to it.
     position: 'relative',
@@ -48,13 +48,14 @@ const Tabs = chakra('nav', {
       fontWeight: 'strong',
       '@media (forced-colors: active)': { textDecoration: 'underline' },
     },
-    // Between the tabs, which do not move when another is chosen.
+    // Below its word: the tabs do not move when another is chosen.
     '& a[aria-current]::before': {
       content: '""',
       position: 'absolute',
-      insetInlineStart: '-15px',
-      width: '.62em',
-      height: '.62em',
+      insetInlineStart: 'calc(50% - .2em)',
+      bottom: '4px',
+      width: '.4em',
+      height: '.4em',
       borderRadius: '50%',
       bg: 'mark',
     },

@@ -105,7 +105,14 @@ function SetPick({ set, onLeave }: PickProps & { set: HomeCard }) {
           <b>
             <CardPrice card={set} />
           </b>
-          {set.saving > 0 && ` · ${format(cardWords.save, { amount: formatPrice(set.saving) })}`}
+          {set.saving > 0 && (
+            <>
+              {' · '}
+              <span className={styles.saving}>
+                {format(cardWords.save, { amount: formatPrice(set.saving) })}
+              </span>
+            </>
+          )}
         </p>
         <div className={styles.actions}>
           {only && others.length === 0 && (
