@@ -110,7 +110,7 @@ export function Buy({ page, contents }: BuyProps) {
 }
 
 const BackInStock = ({ sku }: { sku: string }) => (
-  <div className={styles.back}>
+  <div className={styles.back} data-back>
     <p className="d4">{product.back.title}</p>
     <p>{product.back.body}</p>
     <EmailForm

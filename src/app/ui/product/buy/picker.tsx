@@ -17,6 +17,8 @@ export function Picker({ choosing, choices, chosen, priced, onChoose }: PickerPr
   const id = useId()
   const shade = choosing === 'shade'
   const title = shade ? words.shade : words.size
+  // Where nothing is left it is said once, below.
+  const someLeft = choices.some(({ stock }) => stock > 0)
   return (
     <div role="radiogroup" aria-label={title} className={shade ? styles.shades : styles.sizes}>
       <p className={styles.title}>
@@ -40,7 +42,9 @@ export function Picker({ choosing, choices, chosen, priced, onChoose }: PickerPr
               {shade && <span className="swatch" style={{ background: choice.swatch }} />}
               <span>
                 <b>{choice.label}</b>
-                <small>{choice.stock <= 0 ? words.soldOutOption : !shade && ouncesOf(choice)}</small>
+                <small>
+                  {choice.stock <= 0 && someLeft ? words.soldOutOption : !shade && ouncesOf(choice)}
+                </small>
               </span>
               {!shade && (
                 <span className={styles.price}>
