@@ -106,6 +106,7 @@ function Join() {
 
 const LogInFirst = () => (
   <div className={styles.first}>
+    <h2 className="d3">{words.cta}</h2>
     <p>{words.logIn.body}</p>
     <Link to="/login" search={{ redirect: '/influencer' }} className={buttonClass()}>
       {words.logIn.cta}
