@@ -19,9 +19,9 @@ import type { PictureServices } from '../picture/pictures.ts'
 import type { ReferralServices } from './after-answer.ts'
 import { apply } from './application.ts'
 import { bank } from './bank.ts'
-import { readEarnings } from './earning-lines.ts'
+import { listEarnings } from './earning-lines.ts'
 import { type Influencer, readDashboard, shownOf } from './earnings.ts'
-import { influencerOf, memberOf } from './member.ts'
+import { loadApprovedInfluencer, loadInfluencer } from './load-influencer.ts'
 import { pageEdits } from './page.ts'
 import { samples } from './samples.ts'
 import { statementMails, statements } from './statement-routes.ts'
@@ -115,21 +115,21 @@ export const referrals = (services: ReferralServices, guesses: CodeGuessLimit) =
 
 /** /me/influencer: what an influencer's link brought, and the picks of the page. */
 export const myInfluencer = (services: CatalogueServices & PictureServices) => {
-  const memberIn = (c: Context<SignedIn>) => memberOf(services, c.get('user'))
+  const memberIn = (c: Context<SignedIn>) => loadApprovedInfluencer(services, c.get('user'))
   return new Hono<RequestContext>()
     .use(requireUser(services))
     .get('/', async (c) => {
-      const row = await influencerOf(services, c.get('user'))
+      const row = await loadInfluencer(services, c.get('user'))
       return c.json(row === null ? { state: 'none' as const } : await readDashboard(services, row))
     })
     .get('/earnings', validate(contract.myEarnings), async (c) => {
       const { after, limit } = c.req.valid('query')
       const cursor = decodeCursor(after)
       const { id } = await memberIn(c)
-      return c.json(await readEarnings(services.db, id, { cursor, limit }, services.now()))
+      return c.json(await listEarnings(services.db, id, { cursor, limit }, services.now()))
     })
     .post('/steps', validate(contract.finishFirstSteps), async (c) => {
-      const row = await memberOf(services, c.get('user'))
+      const row = await loadApprovedInfluencer(services, c.get('user'))
       const unseen = and(eq(table.id, row.id), isNull(table.stepsDoneAt))
       await services.db.update(table).set({ stepsDoneAt: services.now() }).where(unseen)
       return c.json({ done: true })

@@ -8,7 +8,7 @@ import { dateOf, timeOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { stateNames, order as words } from '../../content/order/order.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
-import type { ShownReceipt } from '../../state/order/outbox.ts'
+import type { DeviceReceipt } from '../../state/order/outbox.ts'
 import { ClientOnly } from '../control/client-only.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
@@ -114,7 +114,7 @@ function Hero({ view }: { view: ReceiptView }) {
   )
 }
 
-const sendingStateOf = (state: ShownReceipt['state']) =>
+const sendingStateOf = (state: DeviceReceipt['state']) =>
   state === 'needs_decision' || state === 'withdrawn' ? state : 'waiting'
 
 const stateOf = (view: ReceiptView): ReactNode => {

@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
-import { NOTE_MAX } from '#domain/manager/influencers.ts'
+import { STAFF_NOTE_MAX } from '#domain/manager/influencers.ts'
 import { format } from '../../../content/base/format.ts'
 import { influencers } from '../../../content/manager/influencers.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
@@ -78,7 +78,7 @@ function OpenNotes({ code, name }: NotesProps) {
             id={`note-${code}`}
             label={words.field}
             rows={3}
-            maxLength={NOTE_MAX}
+            maxLength={STAFF_NOTE_MAX}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />

@@ -97,13 +97,13 @@ export function Products() {
   const [importing, setImporting] = useState(false)
   const [adding, setAdding] = useState<'product' | 'set' | null>(null)
   const all = useAtomValue(productsAtom).value?.variants ?? []
-  const asked = useAtomValue(pendingCommandAtom)?.command === 'new-product'
+  const requested = useAtomValue(pendingCommandAtom)?.command === 'new-product'
   const begin = useSetAtom(beginPendingCommandAtom)
   useEffect(() => {
-    if (!asked) return
+    if (!requested) return
     begin()
     setAdding('product')
-  }, [asked, begin])
+  }, [requested, begin])
   const adder = useRef<HTMLButtonElement>(null)
   const setAdder = useRef<HTMLButtonElement>(null)
   const stopAdding = () => {

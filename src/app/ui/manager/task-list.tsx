@@ -6,7 +6,7 @@ import { portal } from '../../content/manager/portal.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { summaryAtom } from '../../state/manager/manager.ts'
-import type { WorkQueue } from '../../state/manager/work-queue.ts'
+import type { PagedTaskList } from '../../state/manager/task-list.ts'
 import { Box } from '../control/box.tsx'
 import { Chakra } from '../control/chakra.tsx'
 import { Headline } from '../control/headline.tsx'
@@ -22,9 +22,9 @@ interface Shown<State, List> {
   locked: boolean
 }
 
-interface WorkQueueProps<State extends string, List extends { next: string | null }, Entry>
+interface TaskListProps<State extends string, List extends { next: string | null }, Entry>
   extends PortalProps {
-  queue: WorkQueue<{ state: State }, List>
+  tasks: PagedTaskList<{ state: State }, List>
   /** In the order of their tabs; the first is shown first. */
   states: readonly State[]
   words: { title: string; tabs: Record<State, string>; empty: Record<State, string> }
@@ -38,12 +38,12 @@ interface WorkQueueProps<State extends string, List extends { next: string | nul
 const SECOND_CLICK_MS = 500
 
 /** What waits for the staff, by state. */
-export function WorkQueueList<
+export function TaskList<
   State extends string,
   List extends { next: string | null },
   Entry extends { id: string; state: State },
->({ states, search, onSearch, ...rest }: WorkQueueProps<State, List, Entry>) {
-  const { words, queue, entriesOf, waiting } = rest
+>({ states, search, onSearch, ...rest }: TaskListProps<State, List, Entry>) {
+  const { words, tasks: queue, entriesOf, waiting } = rest
   const { value, busy } = useAtomValue(queue.listAtom)
   const summary = useAtomValue(summaryAtom).value
   const [first] = states
@@ -77,7 +77,7 @@ export function WorkQueueList<
 }
 
 type EntriesProps<State extends string, List extends { next: string | null }, Entry> = Omit<
-  WorkQueueProps<State, List, Entry>,
+  TaskListProps<State, List, Entry>,
   'states' | 'waiting' | keyof PortalProps
 > & { state: State }
 
@@ -85,7 +85,7 @@ function EntriesIn<
   State extends string,
   List extends { next: string | null },
   Entry extends { id: string; state: State },
->({ state, queue, words, entriesOf, children }: EntriesProps<State, List, Entry>) {
+>({ state, tasks: queue, words, entriesOf, children }: EntriesProps<State, List, Entry>) {
   const loaded = useAtomValue(queue.listAtom)
   const load = useSetAtom(queue.loadAtom)
   const loadMore = useSetAtom(queue.loadMoreAtom)
