@@ -47,7 +47,7 @@ export async function renderDocument(
   throw new Error(`${href} is redirected twice, at last to ${canonical.location}`)
 }
 
-/** When the router made each part of a page, which it writes into it: nothing reads that, and bytes would never be equal. */
+/** The router's timestamps: nothing reads them and they break byte equality. */
 const MADE_AT = /(\{i:"(?:[^"\\]|\\.)*",u:)\d+/g
 
 function tooLate(): never {
@@ -79,7 +79,7 @@ async function render(
     contentKey = canonicalJson(
       matches.map(({ routeId, status, loaderData }) => [routeId, status, loaderData]),
     )
-    // What went wrong may be over: nothing says that the page is still right.
+    // Render a page with a failed loader again every time.
     wanted = matches.some(({ status }) => status === 'error') || isWanted(contentKey)
     if (!wanted) return new Response()
     routes = matches.map(({ routeId }) => routeId)

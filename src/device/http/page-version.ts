@@ -1,8 +1,8 @@
 import { CONTENT_DIGEST_HEADER } from '#domain/base/client.ts'
 
 /**
- * What the server's page at an address shows now, by its name; null when the server was not reached. Without `api.ts`,
- * whose schemas are too large for the idle phase.
+ * Fetches the page's content digest by HEAD; null if the server was not reached. Does not import api.ts, whose schemas are
+ * too large for the idle phase.
  */
 export async function fetchContentDigest(href: string): Promise<string | null> {
   try {

@@ -88,7 +88,7 @@ export const referrals = (services: ReferralServices, guesses: CodeGuessLimit) =
         () => true,
       )
       if (isBot(agent) || isGuesser) return c.json({ recorded: true }, 202)
-      // Until the answer the same is done for every code; what follows for each is done after it.
+      // Constant time: known and unknown codes take the same path until the answer.
       const found = await byCode(services, c.req.valid('json').code)
       const address = c.get('address')
       const day = dayOf(services.now(), services.env.timeZone)

@@ -59,7 +59,7 @@ onBoth('a backup', (engine) => {
   })
 
   test.each(hasPostgres ? (['pglite', 'postgres'] as const) : (['pglite'] as const))(
-    'is restored completely on %s, and the shop goes on where it was',
+    'is restored completely on %s, and the shop continues from that state',
     async (other) => {
       const database = await freshDatabase(other)
       const media = folderStorage(join(dir, `${engine}-${other}`))

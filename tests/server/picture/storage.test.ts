@@ -102,7 +102,7 @@ test('a bucket of Firebase Storage gets the type of a file, in a folder of its o
   })
 })
 
-test('a bucket of Firebase Storage that is gone says so', async () => {
+test('a bucket of Firebase Storage that is gone is named in the error', async () => {
   const { bucket, close } = await aStorageEmulator()
   const storage = firebaseStorage(bucket)
   await close()
@@ -111,7 +111,7 @@ test('a bucket of Firebase Storage that is gone says so', async () => {
 }, 20_000)
 
 test.each(['cut', 'damaged'] as const)(
-  'a file that is %s on its way is not stored, and says so',
+  'a file that is %s on its way is not stored, and is reported',
   async (trouble) => {
     const { bucket, storage } = await opened()
     bucket.troubles.push(trouble)

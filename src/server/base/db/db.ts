@@ -88,7 +88,7 @@ export function isOutage(error: unknown): boolean {
   return false
 }
 
-/** Where every transaction is serializable, those that take the same stock lose to each other until each has won. */
+/** Under SERIALIZABLE, n orders for one SKU need up to n tries. */
 export const MAX_TRIES = 20
 
 /** Whether another transaction won, or the replay of one on a standby. */

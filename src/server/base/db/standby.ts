@@ -26,7 +26,7 @@ const LONGEST_REST_MS = 10_000
 /** What a read must not miss: all up to this position of the primary's log. */
 interface Floor {
   position: bigint
-  /** The primary does not answer: then also all that the standby has received, which is what a new primary would begin with. */
+  /** Primary down: also wait until all received WAL is replayed. */
   received: boolean
 }
 

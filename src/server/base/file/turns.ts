@@ -1,4 +1,4 @@
-/** Does so much of a work at a time, the rest in the order it came: all of the shop runs on the same processors. */
+/** Limits concurrency: at most `atOnce` calls run, the others queue in order. */
 export function inTurns<In, Out>(
   atOnce: number,
   work: (given: In) => Promise<Out>,

@@ -74,7 +74,7 @@ test('a statement opens line by line, prints alone, and is saved as a spreadshee
   expect(document.querySelector('[data-print-sheet]')).toBeNull()
 })
 
-test('a list that does not load says so and is asked for again', async () => {
+test('a list that does not load shows an error and is loaded again', async () => {
   let up = false
   const { screen } = await open(() =>
     up ? json(200, { months: [], payouts: [] }) : problem(503, 'unavailable'),

@@ -12,7 +12,7 @@ import { Row } from '../../control/box.tsx'
 import { SelectField, TextField } from '../../control/field.tsx'
 import { Note } from '../../control/note.tsx'
 
-/** With what it brings of the log-in form: wanted by few, and after an answer of the shop. */
+/** Lazy: needed only after `login_too_old`. */
 export const LoginAgain = lazy(() =>
   import('../../account/login-again.tsx').then((part) => ({ default: part.LoginAgain })),
 )
