@@ -1,4 +1,4 @@
-import { elementAt } from '../base/element.ts'
+import { elementAt } from '../base/lookup.ts'
 import { formatMoney } from '../base/money.ts'
 
 /** The staff log as people read it, on the screen and in a spreadsheet. */

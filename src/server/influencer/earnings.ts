@@ -4,8 +4,8 @@ import type { AnswerOf } from '#domain/contract.ts'
 import type { Db } from '../base/db/db.ts'
 import { commissions, type influencers, orders, referralVisits } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
+import { due, isCounted, isCredited, isPending } from './commission-conditions.ts'
 import { listEarnings } from './earning-lines.ts'
-import { due, isCounted, isCredited, isPending } from './ledger.ts'
 import { readTermsOf } from './terms.ts'
 
 export type Influencer = typeof influencers.$inferSelect

@@ -10,7 +10,7 @@ import { orderSearchText } from '../base/db/schema/order.ts'
 import { commissions, orders } from '../base/db/schema.ts'
 import type { CursorPosition } from '../base/http/cursor.ts'
 import { isFirst, isSold } from '../figures/sums.ts'
-import { isCounted } from '../influencer/ledger.ts'
+import { isCounted } from '../influencer/commission-conditions.ts'
 
 /** The role that reads orders, and the time. */
 export interface Reader {

@@ -7,7 +7,7 @@ import { jobs, orders } from '../base/db/schema.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext } from '../base/http/services.ts'
 import { validate } from '../base/http/validate.ts'
-import type { ReferralServices } from '../influencer/after-answer.ts'
+import type { ReferralServices } from '../influencer/background-work.ts'
 
 /** One mail with a link to an order in this time, however often it is asked for. */
 const LINK_EVERY_MS = 10 * 60_000

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import { aNoisyPhoto } from '../../chaos/noisy-photo.ts'
 import { aPhoto } from '../../server/picture/photo.ts'
-import { cutting } from '../base/cut.ts'
+import { cutting } from '../base/cut-proxy.ts'
 import { storedValue, test, workerReady } from '../base/phone.ts'
 import { addToCart, fillCheckout, goToCheckout, logIn, submitOrder } from '../base/shopper.ts'
 import { runApp } from '../base/test.ts'

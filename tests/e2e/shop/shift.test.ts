@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { drip } from '../base/drip.ts'
 import { publicRoutes, widths } from '../base/routes.ts'
+import { drip } from '../base/slow-proxy.ts'
 import { expect, open, runApp, test } from '../base/test.ts'
 
 /** What moved on a page without anybody having touched it: one line for each shift, with its score. */

@@ -1,8 +1,8 @@
 import { withExclusiveLock } from '#device/platform/browser.ts'
 import { records } from '#device/storage/records.ts'
 import { update } from '#device/storage/storage.ts'
+import { missingIn, ownCounters, partsOf } from '#domain/cart/counter-parts.ts'
 import { type MergeChange, mergeCartDocuments, mergeChanges } from '#domain/cart/merge.ts'
-import { missingIn, ownCounters, partsOf } from '#domain/cart/sending.ts'
 import { type CartDocument, emptyStoredCart } from '#domain/cart/stored-cart.ts'
 import type { BodyOf } from '#domain/contract.ts'
 

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { unitsOf } from '#domain/cart/cart.ts'
-import { type Pair, pairOf } from '#domain/cart/pair.ts'
 import { type SetHint, setHint } from '#domain/cart/set-hint.ts'
+import { type Pair, pairOf } from '#domain/cart/suggestion.ts'
 import { catalogueAtom } from '../catalogue/catalogue.ts'
 import { cartAtom, changeCartAtom, removedAtom } from './cart.ts'
 import { codePricesAtom } from './code-prices.ts'

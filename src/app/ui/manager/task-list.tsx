@@ -11,7 +11,7 @@ import { Box } from '../control/box.tsx'
 import { Chakra } from '../control/chakra.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Cards } from './cards.tsx'
-import { Remote } from './remote.tsx'
+import { Remote } from './query-view.tsx'
 import type { PortalProps } from './search.ts'
 import { countOf, Tabs } from './tabs.tsx'
 

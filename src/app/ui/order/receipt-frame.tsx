@@ -21,8 +21,10 @@ const Receipt = lazy(() => import('./receipt.tsx').then((part) => ({ default: pa
 const Waiting = lazy(() => import('./unsent-order.tsx').then((part) => ({ default: part.UnsentOrder })))
 
 // Rarely there is none.
-const Missing = lazy(() => import('./missing.tsx').then((part) => ({ default: part.OrderMissing })))
-const Unreached = lazy(() => import('./missing.tsx').then((part) => ({ default: part.OrderUnreached })))
+const Missing = lazy(() => import('./order-not-found.tsx').then((part) => ({ default: part.OrderMissing })))
+const Unreached = lazy(() =>
+  import('./order-not-found.tsx').then((part) => ({ default: part.OrderUnreached })),
+)
 
 const skeleton = <Skeleton label={words.loading} bars={[40, 120, 105, 105, 160]} />
 

@@ -10,7 +10,7 @@ import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { type DataColumn, DataTable } from '../../control/table/data-table.tsx'
 import { CardButtons, CardFacts, LongCards, useWide } from '../cards.tsx'
-import { Remote } from '../remote.tsx'
+import { Remote } from '../query-view.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { CodeEdits, CodeStatus, givesOf, usesOf, windowOf } from './code-parts.tsx'
 

@@ -15,7 +15,7 @@ import {
 import { Box, BoxHead } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
-import { Remote } from '../remote.tsx'
+import { Remote } from '../query-view.tsx'
 import type { PortalProps } from '../search.ts'
 import { countOf, Tabs } from '../tabs.tsx'
 import { type Action, type Change, InfluencerCard } from './influencer-card.tsx'

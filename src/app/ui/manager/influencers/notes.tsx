@@ -8,8 +8,8 @@ import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { notesAtoms } from '../../../state/manager/notes.ts'
 import { AreaField } from '../../control/field.tsx'
-import { dayAndTime } from '../moment.ts'
-import { Remote } from '../remote.tsx'
+import { dayAndTime } from '../format-time.ts'
+import { Remote } from '../query-view.tsx'
 
 const words = influencers.notes
 

@@ -19,7 +19,7 @@ import { Box, Row } from '../../control/box.tsx'
 import { More } from '../../disclosure/more.tsx'
 import { StatementDialog } from '../../influencer/payout/statement-dialog.tsx'
 import { useShopDate } from '../../use-shop-date.ts'
-import { Remote } from '../remote.tsx'
+import { Remote } from '../query-view.tsx'
 import { BankFiles, PaidTo } from './bank-files.tsx'
 import { TextDialog } from './text-dialog.tsx'
 

@@ -11,7 +11,7 @@ import { sampleTasks } from '../../../state/manager/task-list.ts'
 import { Row } from '../../control/box.tsx'
 import { Confirm } from '../../control/dialog.tsx'
 import { AreaField } from '../../control/field.tsx'
-import { dayAndTime } from '../moment.ts'
+import { dayAndTime } from '../format-time.ts'
 import type { PortalProps } from '../search.ts'
 import { TaskList } from '../task-list.tsx'
 

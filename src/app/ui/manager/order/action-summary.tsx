@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { entryOf } from '#domain/base/element.ts'
+import { entryOf } from '#domain/base/lookup.ts'
 import { stateAfter } from '#domain/manager/actions.ts'
 import type { OrderAction } from '#domain/manager/orders.ts'
 import { MAIL_HOLD_MS, type OrderState } from '#domain/order/order.ts'

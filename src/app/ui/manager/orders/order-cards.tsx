@@ -21,7 +21,7 @@ import {
   Waiting,
 } from '../order/order-parts.tsx'
 import type { OrderListProps } from './orders-table.tsx'
-import { AllTick, RowTick } from './tick.tsx'
+import { AllTick, RowTick } from './row-checkbox.tsx'
 
 const List = chakra('ul', {
   base: {

@@ -17,7 +17,7 @@ import {
   StateChip,
   Waiting,
 } from '../order/order-parts.tsx'
-import { RowTick } from './tick.tsx'
+import { RowTick } from './row-checkbox.tsx'
 import type { OrderRow } from './use-selection.ts'
 
 const { columns } = words

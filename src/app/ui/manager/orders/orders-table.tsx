@@ -8,7 +8,7 @@ import { Box, Scroller } from '../../control/box.tsx'
 import { SortButton } from '../../control/table/sort-button.tsx'
 import { SpaceRow, useVirtualRows } from '../../control/table/use-virtual-rows.tsx'
 import { OrderTableRow } from './order-row.tsx'
-import { AllTick } from './tick.tsx'
+import { AllTick } from './row-checkbox.tsx'
 import type { OrdersModel } from './use-selection.ts'
 
 export interface OrderListProps {

@@ -45,7 +45,7 @@ interface SelectAgain {
 const none: readonly ManagerOrder[] = []
 
 /**
- * The rows of the list and which of them are selected. A server selection (all that match) selects its rows as they are
+ * The rows of the list and which of them are selected. Shift-click selects a range. A server selection (all that match) selects its rows as they are
  * loaded. Sorting the list (`sort`) preserves the selection, also of rows that the other sort has not loaded. `listed` is
  * null while another list is loaded.
  */

@@ -13,7 +13,7 @@ import { Row } from '../../control/box.tsx'
 import { FormDialog } from '../../control/dialog.tsx'
 import { CheckField, TextField } from '../../control/field.tsx'
 import { Note } from '../../control/note.tsx'
-import { Remote } from '../remote.tsx'
+import { Remote } from '../query-view.tsx'
 import { type OnSearch, type OrdersSearch, parseOrdersSearch } from '../search.ts'
 import { describeSearch } from '../view.ts'
 

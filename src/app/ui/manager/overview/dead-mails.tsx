@@ -10,8 +10,8 @@ import { showToastAtom } from '../../../state/base/toast.ts'
 import { deadMailsAtom, loadDeadMailsAtom, sendMailsAtom } from '../../../state/staff/mails.ts'
 import { Box, BoxHead, Row } from '../../control/box.tsx'
 import { Cards } from '../cards.tsx'
-import { dayAndTime } from '../moment.ts'
-import { Remote } from '../remote.tsx'
+import { dayAndTime } from '../format-time.ts'
+import { Remote } from '../query-view.tsx'
 
 /** Mails that were given up, each and all to be tried again. */
 export function DeadMails({ onSent }: { onSent: () => void }) {

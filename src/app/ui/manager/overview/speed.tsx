@@ -11,7 +11,7 @@ import { Box } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { type DataColumn, DataTable } from '../../control/table/data-table.tsx'
-import { Remote } from '../remote.tsx'
+import { Remote } from '../query-view.tsx'
 
 const { columns } = words
 

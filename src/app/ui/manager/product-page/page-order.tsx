@@ -11,7 +11,7 @@ import { placeProductAtom } from '../../../state/manager/new-product.ts'
 import { Confirm } from '../../control/dialog.tsx'
 import { SelectField } from '../../control/field.tsx'
 import { Note } from '../../control/note.tsx'
-import { Remote } from '../remote.tsx'
+import { Remote } from '../query-view.tsx'
 
 interface OrderProps {
   page: ProductPage

@@ -9,7 +9,7 @@ import { returns as words } from '../../../content/manager/returns.ts'
 import { returns as shop } from '../../../content/returns/returns.ts'
 import { Row } from '../../control/box.tsx'
 import { Chip } from '../../control/chip.tsx'
-import { dayAndTime } from '../moment.ts'
+import { dayAndTime } from '../format-time.ts'
 import { type NextReturnState, ReturnDialog, type ReturnStep } from './return-dialog.tsx'
 
 interface ReturnCardProps {

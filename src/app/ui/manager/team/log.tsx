@@ -23,7 +23,7 @@ import { FilterField } from '../../control/table/search-field.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { useWide } from '../cards.tsx'
 import { focusIfLost } from '../order/focus.ts'
-import { Remote } from '../remote.tsx'
+import { Remote } from '../query-view.tsx'
 import type { PortalProps, PortalSearch } from '../search.ts'
 import { LogCards, LogTable, personOf } from './log-list.tsx'
 

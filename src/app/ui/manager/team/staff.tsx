@@ -15,7 +15,7 @@ import { Headline } from '../../control/headline.tsx'
 import { Note } from '../../control/note.tsx'
 import { type DataColumn, DataTable } from '../../control/table/data-table.tsx'
 import { CardButtons, Cards, useWide } from '../cards.tsx'
-import { Remote } from '../remote.tsx'
+import { Remote } from '../query-view.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { useRoleToast } from './use-role-toast.ts'
 

@@ -11,8 +11,8 @@ import { Box, Row } from '../../control/box.tsx'
 import { Chip } from '../../control/chip.tsx'
 import { Confirm } from '../../control/dialog.tsx'
 import { More } from '../../disclosure/more.tsx'
-import { dayAndTime } from '../moment.ts'
-import { Remote } from '../remote.tsx'
+import { dayAndTime } from '../format-time.ts'
+import { Remote } from '../query-view.tsx'
 import { useEditing } from './editing.tsx'
 
 const words = productPage.versions

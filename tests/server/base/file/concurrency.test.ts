@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurns } from '#server/base/file/turns.ts'
+import { inTurns } from '#server/base/file/concurrency.ts'
 
 /** Work that lasts until a test ends it, in the order in which it was begun. */
 function controlledWork() {

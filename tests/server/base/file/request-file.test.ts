@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { withReceived } from '#server/base/file/received.ts'
+import { withReceived } from '#server/base/file/request-file.ts'
 
 let dir = ''
 beforeAll(() => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { silent } from '#server/base/config/log.ts'
-import { createAfterAnswer } from '#server/influencer/after-answer.ts'
+import { createAfterAnswer } from '#server/influencer/background-work.ts'
 
 test('work is begun after what asks for it, and a stop can wait for all of it', async () => {
   const order: string[] = []

@@ -5,7 +5,7 @@ import { order as words } from '../../content/order/order.ts'
 import { Button } from '../button/button.tsx'
 import { ClientOnly } from '../control/client-only.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
-import styles from './missing.module.css'
+import styles from './order-not-found.module.css'
 
 const FindOrder = lazy(() => import('./find-order.tsx').then((part) => ({ default: part.FindOrder })))
 

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import type { Pair } from '#domain/cart/pair.ts'
+import type { Pair } from '#domain/cart/suggestion.ts'
 import { variantName } from '#domain/catalogue/product.ts'
 import { format } from '../../content/base/format.ts'
 import { cart } from '../../content/order/cart.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pairOf } from '#domain/cart/pair.ts'
+import { pairOf } from '#domain/cart/suggestion.ts'
 import { aBundle, aCatalogue, aProduct, aVariant } from '../../make.ts'
 
 const product = (slug: string, pairsWith: string[], ...stocks: number[]) =>
