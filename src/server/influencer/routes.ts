@@ -92,7 +92,7 @@ export const referrals = (services: ReferralServices, guesses: CodeGuessLimit) =
       const found = await byCode(services, c.req.valid('json').code)
       const address = c.get('address')
       const day = dayOf(services.now(), services.env.timeZone)
-      services.afterAnswer.begin(async () => {
+      services.backgroundWork.begin(async () => {
         if (found === undefined) await guesses.count(c)
         if (found?.state !== 'active') return
         const busiest = await countVisit({ code: found.code, address, agent }, day)

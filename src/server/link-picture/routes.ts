@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { LinkPicture } from '#domain/link-picture.ts'
-import { inTurns } from '../base/file/concurrency.ts'
+import { limitConcurrency } from '../base/file/concurrency.ts'
 import { type Compressed, send, uncompressed } from '../base/http/compressed.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { CodeGuessLimit } from '../base/http/rate-limit.ts'
@@ -44,7 +44,7 @@ export function linkPictures(
   art: string,
   guesses: CodeGuessLimit,
 ) {
-  const draw = inTurns(AT_ONCE, (picture: LinkPicture) =>
+  const draw = limitConcurrency(AT_ONCE, (picture: LinkPicture) =>
     drawLinkPicture(picture, { art, media: services.media }),
   )
   const drawn = new Map<string, Promise<Compressed>>()

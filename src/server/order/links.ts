@@ -26,7 +26,7 @@ export const orderLinks = (services: ReferralServices) =>
         .from(orders)
         .where(and(eq(orders.serial, number), eq(orders.emailKey, emailKey(email)), isNull(orders.erasedAt)))
       // After the answer, whose time would reveal whether there is such an order.
-      services.afterAnswer.begin(async () => {
+      services.backgroundWork.begin(async () => {
         if (order === undefined) return
         const cause = `order_link:${order.id}:${Math.floor(now.getTime() / LINK_EVERY_MS)}`
         await services.db

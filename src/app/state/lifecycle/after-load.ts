@@ -5,7 +5,7 @@ import { followCatalogue } from '../catalogue/follow.ts'
 import { followInstall, type InstallPrompt } from './install.ts'
 
 /** Starts what can wait until after `load`; a separate chunk. */
-export function startLater(store: AppStore, installPrompt?: InstallPrompt): void {
+export function startAfterLoad(store: AppStore, installPrompt?: InstallPrompt): void {
   followInstall(store, installPrompt)
   finishLogOut(store)
   followCatalogue(store)

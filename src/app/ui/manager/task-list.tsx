@@ -11,7 +11,7 @@ import { Box } from '../control/box.tsx'
 import { Chakra } from '../control/chakra.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Cards } from './cards.tsx'
-import { Remote } from './query-view.tsx'
+import { QueryView } from './query-view.tsx'
 import type { PortalProps } from './search.ts'
 import { countOf, Tabs } from './tabs.tsx'
 
@@ -43,8 +43,8 @@ export function TaskList<
   List extends { next: string | null },
   Entry extends { id: string; state: State },
 >({ states, search, onSearch, ...rest }: TaskListProps<State, List, Entry>) {
-  const { words, tasks: queue, entriesOf, waiting } = rest
-  const { value, busy } = useAtomValue(queue.listAtom)
+  const { words, tasks, entriesOf, waiting } = rest
+  const { value, busy } = useAtomValue(tasks.listAtom)
   const summary = useAtomValue(summaryAtom).value
   const [first] = states
   const tab = states.find((one) => one === search.state) ?? first
@@ -85,10 +85,10 @@ function EntriesIn<
   State extends string,
   List extends { next: string | null },
   Entry extends { id: string; state: State },
->({ state, tasks: queue, words, entriesOf, children }: EntriesProps<State, List, Entry>) {
-  const loaded = useAtomValue(queue.listAtom)
-  const load = useSetAtom(queue.loadAtom)
-  const loadMore = useSetAtom(queue.loadMoreAtom)
+>({ state, tasks, words, entriesOf, children }: EntriesProps<State, List, Entry>) {
+  const loaded = useAtomValue(tasks.listAtom)
+  const load = useSetAtom(tasks.loadAtom)
+  const loadMore = useSetAtom(tasks.loadMoreAtom)
   const toast = useSetAtom(showToastAtom)
   const locked = useAtomValue(connectionAtom) === 'offline'
   useEffect(() => void load({ state }), [load, state])
@@ -109,7 +109,7 @@ function EntriesIn<
     if (refusal) toast({ text: refusalSentence(refusal.code) })
   }
   return (
-    <Remote loaded={loaded} bars={[180, 180]} onRetry={() => void load({ state })}>
+    <QueryView loaded={loaded} bars={[180, 180]} onRetry={() => void load({ state })}>
       {(list) => {
         // While another tab's list is being replaced.
         const entries = entriesOf(list).filter((one) => one.state === state)
@@ -131,6 +131,6 @@ function EntriesIn<
           </>
         )
       }}
-    </Remote>
+    </QueryView>
   )
 }

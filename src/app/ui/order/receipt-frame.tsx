@@ -21,7 +21,7 @@ const Receipt = lazy(() => import('./receipt.tsx').then((part) => ({ default: pa
 const Waiting = lazy(() => import('./unsent-order.tsx').then((part) => ({ default: part.UnsentOrder })))
 
 // Rarely there is none.
-const Missing = lazy(() => import('./order-not-found.tsx').then((part) => ({ default: part.OrderMissing })))
+const Missing = lazy(() => import('./order-not-found.tsx').then((part) => ({ default: part.OrderNotFound })))
 const Unreached = lazy(() =>
   import('./order-not-found.tsx').then((part) => ({ default: part.OrderUnreached })),
 )

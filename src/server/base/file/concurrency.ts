@@ -1,5 +1,5 @@
 /** Limits concurrency: at most `atOnce` calls run, the others queue in order. */
-export function inTurns<In, Out>(
+export function limitConcurrency<In, Out>(
   atOnce: number,
   work: (given: In) => Promise<Out>,
 ): (given: In) => Promise<Out> {

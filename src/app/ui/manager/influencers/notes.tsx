@@ -9,7 +9,7 @@ import { showToastAtom } from '../../../state/base/toast.ts'
 import { notesAtoms } from '../../../state/manager/notes.ts'
 import { AreaField } from '../../control/field.tsx'
 import { dayAndTime } from '../format-time.ts'
-import { Remote } from '../query-view.tsx'
+import { QueryView } from '../query-view.tsx'
 
 const words = influencers.notes
 
@@ -54,7 +54,7 @@ function OpenNotes({ code, name }: NotesProps) {
   return (
     <chakra.div display="grid" gap="14px" paddingTop="6px">
       <p className="small muted">{words.body}</p>
-      <Remote loaded={loaded} bars={[44]} onRetry={() => void load()}>
+      <QueryView loaded={loaded} bars={[44]} onRetry={() => void load()}>
         {({ notes }) =>
           notes.length === 0 ? (
             <p>{words.none}</p>
@@ -71,7 +71,7 @@ function OpenNotes({ code, name }: NotesProps) {
             </chakra.ul>
           )
         }
-      </Remote>
+      </QueryView>
       <chakra.form display="grid" gap="10px" justifyItems="start" onSubmit={(event) => void submit(event)}>
         <chakra.div width="100%" maxWidth="640px">
           <AreaField

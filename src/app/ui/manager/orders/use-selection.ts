@@ -45,9 +45,9 @@ interface SelectAgain {
 const none: readonly ManagerOrder[] = []
 
 /**
- * The rows of the list and which of them are selected. Shift-click selects a range. A server selection (all that match) selects its rows as they are
- * loaded. Sorting the list (`sort`) preserves the selection, also of rows that the other sort has not loaded. `listed` is
- * null while another list is loaded.
+ * The rows of the list and which of them are selected. Shift-click selects a range. A server selection (all that match)
+ * selects its rows as they are loaded. Sorting the list (`sort`) preserves the selection, also of rows that the other sort
+ * has not loaded. `listed` is null while another list is loaded.
  */
 export function useSelection(listed: readonly ManagerOrder[] | null, key: string, sort: OrderSort) {
   const orders = listed ?? none

@@ -14,7 +14,7 @@ import { Headline } from '../../control/headline.tsx'
 import { SearchField } from '../../control/table/search-field.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { useWide } from '../cards.tsx'
-import { Remote } from '../query-view.tsx'
+import { QueryView } from '../query-view.tsx'
 import { ExportProducts } from './export-products.tsx'
 import { NewProduct } from './new-product.tsx'
 import { NewSet } from './new-set.tsx'
@@ -43,7 +43,7 @@ export function ProductBox({ find = '' }: { find?: string }) {
   const edited = variants.find((variant) => variant.sku === dialog?.sku)
   return (
     <>
-      <Remote loaded={loaded} bars={[60, 62, 62, 62, 62, 62]} onRetry={() => void load()}>
+      <QueryView loaded={loaded} bars={[60, 62, 62, 62, 62, 62]} onRetry={() => void load()}>
         {() => (
           <Box flush>
             <BoxHead flush>
@@ -67,7 +67,7 @@ export function ProductBox({ find = '' }: { find?: string }) {
             )}
           </Box>
         )}
-      </Remote>
+      </QueryView>
       {dialog && edited && (
         <VariantDialog what={dialog.what} variant={edited} onSave={save} onClose={() => setDialog(null)} />
       )}
