@@ -4,7 +4,7 @@ import { matchPrecache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { build } from '#device/platform/browser.ts'
-import { isGenuine } from './genuine.ts'
+import { isGenuine } from './captive-portal.ts'
 import { postToPages } from './page-message.ts'
 import { matchStaff } from './staff.ts'
 

@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { matchPrecache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { isGenuine } from './genuine.ts'
+import { isGenuine } from './captive-portal.ts'
 
 const CACHE = 'era-images'
 const MONTH_S = 30 * 24 * 3600

@@ -1,6 +1,6 @@
 import type { WorkboxPlugin } from 'workbox-core'
 import { addPlugins, cleanupOutdatedCaches, type PrecacheEntry, precache } from 'workbox-precaching'
-import { isGenuine } from './genuine.ts'
+import { isGenuine } from './captive-portal.ts'
 import { postToPages } from './page-message.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }

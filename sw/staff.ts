@@ -1,6 +1,6 @@
 import { build } from '#device/platform/browser.ts'
 import { STORE_STAFF } from '#device/storage/stored-names.ts'
-import { isGenuine } from './genuine.ts'
+import { isGenuine } from './captive-portal.ts'
 import { refreshPage } from './pages.ts'
 
 /** The list of orders without a network: its files are stored on devices that have shown it, and on no shopper's. */

@@ -1,5 +1,5 @@
 /** What the picture of a shared link shows: the app chooses the words, the server draws them. */
-export interface Preview {
+export interface LinkPicture {
   ground: string
   ink: string
   muted: string

@@ -23,8 +23,8 @@ export interface PageScripts {
 export interface PageFacts extends PageScripts {
   /** The path and query the page was rendered for. Empty for the page that answers every unknown address. */
   page: string
-  /** Names what it shows: the server answers a page that shows something else under another name. */
-  shown: string
+  /** Identifies what the page shows: other content has another digest. */
+  contentDigest: string
   /** The share of visits whose speed is measured, 0 to 1. */
   vitals: number
   /** The screen is incomplete without the app, so the app starts without waiting for input. */
@@ -44,7 +44,7 @@ export interface RenderedPage {
   /** Whether the screen is incomplete without the app. */
   needsApp: boolean
   /** Everything the page shows of the shop, as one text: where that is the same, so is the page. */
-  shown: string
+  contentKey: string
 }
 
 /**
@@ -57,6 +57,6 @@ export interface RenderDocument {
     href: string,
     data: DataSource,
     origin: string,
-    isWanted: (shown: string) => boolean,
+    isWanted: (contentKey: string) => boolean,
   ): Promise<RenderedPage | null>
 }

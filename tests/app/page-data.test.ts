@@ -4,7 +4,7 @@ import { pageDataElement } from '#app/handover.ts'
 const words = '</script><script>alert(1)</script><!-- \u2028 "quoted" & {}'
 const data = {
   page: '/',
-  shown: words,
+  contentDigest: words,
   vitals: 0,
   needsApp: false,
   idle: [],

@@ -51,8 +51,13 @@ const catalogue = seedCatalogue()
 /** As the shop sends it: the pages that are written as files name their sheets instead. */
 async function weigh(page: string) {
   const facts = { catalogue: async () => catalogue, influencer: async () => null }
-  const { html: rendered, routes, needsApp, shown } = await bundle.render(page, facts, 'https://era.example')
-  const origin = { page, shown: digest(shown), vitals: 0, needsApp }
+  const {
+    html: rendered,
+    routes,
+    needsApp,
+    contentKey,
+  } = await bundle.render(page, facts, 'https://era.example')
+  const origin = { page, contentDigest: digest(contentKey), vitals: 0, needsApp }
   const parts = await bundle.partsOf(routes)
   let inline = ''
   const { html } = compose(rendered, origin, parts, (boot) => {

@@ -200,7 +200,7 @@ describe.skipIf(!hasNginx || inject('postgres') === '')(PAGE, () => {
     expect(answers.sent.slice(before + 4).every((status) => status === '200')).toBe(true)
   })
 
-  test('says so when both are gone, and has the assets still', async () => {
+  test('answers 503 when both are gone, and has the assets still', async () => {
     const { text } = await machine.ask('/')
     const asset = /\/assets\/[\w.-]+\.js/.exec(text)?.[0] ?? ''
     await machine.ask(asset)

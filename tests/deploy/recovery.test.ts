@@ -131,7 +131,7 @@ describe.skipIf(!hasPgbackrest || programs() === undefined)(PAGE, () => {
   })
 
   test(
-    'an order placed before the moment is there again, one placed after it is not, and the shop goes on',
+    'an order placed before the moment is there again, one placed after it is not, and the shop still works',
     async () => {
       const restored = await order()
       // Seconds are what pgBackRest compares with the end of a backup.

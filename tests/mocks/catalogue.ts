@@ -1,4 +1,4 @@
-import { type Catalogue, partsTotal, STOCK_SHOWN } from '#domain/catalogue/product.ts'
+import { type Catalogue, partsTotal, STOCK_DISPLAY_MAX } from '#domain/catalogue/product.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import { changeSellable, type ManagedVariant } from '#domain/manager/manager.ts'
 import type { Rating } from '#domain/review/review.ts'
@@ -46,7 +46,7 @@ function catalogueOf(shop: MockShop): Catalogue {
       variants: product.variants.flatMap((variant) => {
         const found = shop.variants.get(variant.sku)
         if (!found?.sold) return []
-        return [{ ...variant, price: found.price, stock: Math.min(stockOf(shop, found), STOCK_SHOWN) }]
+        return [{ ...variant, price: found.price, stock: Math.min(stockOf(shop, found), STOCK_DISPLAY_MAX) }]
       }),
     }))
     .filter(({ variants }) => variants.length > 0)

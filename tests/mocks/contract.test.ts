@@ -209,7 +209,7 @@ test('every entry of the contract is in a story', () => {
   expect(Object.keys(contract).filter((name) => !names.has(name as CallName))).toEqual([])
 })
 
-test('a closed shop says so', async () => {
+test('a closed shop reports that it is closed', async () => {
   const call = quote({ items: rosa() })
   expect(gist(call, await mockSide('shop-closed')(call))).toMatchObject({ status: 503, code: 'unavailable' })
 })

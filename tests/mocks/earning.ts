@@ -242,7 +242,7 @@ export function own({ influencers }: MockShop, { uid, email }: User): MockInflue
 }
 
 /** An approved influencer's own calls; others may not make them. */
-export function memberOf(shop: MockShop, user: User): MockInfluencer {
+export function approvedInfluencerOf(shop: MockShop, user: User): MockInfluencer {
   const found = own(shop, user)
   if (found?.state !== 'active' && found?.state !== 'paused') throw refuse('forbidden')
   return found

@@ -28,9 +28,9 @@ import { staff } from './manager/staff.ts'
 import { textSchedule } from './manager/text-schedule.ts'
 import { upload } from './manager/upload.ts'
 import { view } from './manager/view.ts'
-import { addPast } from './past.ts'
 import { payout, statement } from './payout.ts'
 import { samples } from './samples.ts'
+import { addPast } from './seed-orders.ts'
 import { vital } from './vital.ts'
 
 /** Every entry of the contract has its answer here, or this does not compile. */

@@ -14,7 +14,15 @@ import { receivedPicture } from './base/picture.ts'
 import { refuse, refuseFaults } from './base/problem.ts'
 import { requireRecentLogin } from './base/session.ts'
 import { dayOf, type MockInfluencer, type MockShop } from './base/shop.ts'
-import { dashboardOf, decideHeld, managedOf, memberOf, own, pageOfEarnings, shownOf } from './earning.ts'
+import {
+  approvedInfluencerOf,
+  dashboardOf,
+  decideHeld,
+  managedOf,
+  own,
+  pageOfEarnings,
+  shownOf,
+} from './earning.ts'
 import { maskedOf, payOut } from './payout.ts'
 
 export const influencer = (shop: MockShop) =>
@@ -54,7 +62,7 @@ export const influencer = (shop: MockShop) =>
       const found = own(shop, signedIn())
       return found === null ? { state: 'none' as const } : dashboardOf(shop, found)
     },
-    myEarnings: ({ signedIn, query }) => pageOfEarnings(shop, memberOf(shop, signedIn()), query),
+    myEarnings: ({ signedIn, query }) => pageOfEarnings(shop, approvedInfluencerOf(shop, signedIn()), query),
     changeMyPicks: ({ signedIn, body }) => {
       const found = activeOf(shop, signedIn())
       const { picks, faults } = picksOf(body.picks, (slug) =>
@@ -88,18 +96,18 @@ export const influencer = (shop: MockShop) =>
       return dashboardOf(shop, found)
     },
     finishFirstSteps: ({ signedIn }) => {
-      memberOf(shop, signedIn()).stepsDone = true
+      approvedInfluencerOf(shop, signedIn()).stepsDone = true
       return { done: true }
     },
-    myBank: ({ signedIn }) => ({ bank: maskedOf(memberOf(shop, signedIn())) }),
+    myBank: ({ signedIn }) => ({ bank: maskedOf(approvedInfluencerOf(shop, signedIn())) }),
     changeMyBank: ({ signedIn, header, body }) => {
-      const found = memberOf(shop, signedIn())
+      const found = approvedInfluencerOf(shop, signedIn())
       requireRecentLogin(shop, header('authorization'))
       found.bank = { details: body.bank, changedAt: shop.now() }
       return { bank: maskedOf(found) }
     },
     removeMyBank: ({ signedIn, header }) => {
-      const found = memberOf(shop, signedIn())
+      const found = approvedInfluencerOf(shop, signedIn())
       requireRecentLogin(shop, header('authorization'))
       delete found.bank
       return { bank: null }

@@ -9,7 +9,7 @@ import { type Answers, accepted } from './base/answer.ts'
 import { holdIfOwn } from './base/attribution.ts'
 import { refuse } from './base/problem.ts'
 import { dayOf, type MockInfluencer, type MockPayout, type MockShop } from './base/shop.ts'
-import { earningsOf, memberOf } from './earning.ts'
+import { approvedInfluencerOf, earningsOf } from './earning.ts'
 
 /** Marks what is due as paid; false when its sum is no longer the one that was sent. */
 export function payOut(
@@ -104,13 +104,13 @@ export const statement = (shop: MockShop) => {
     return found
   }
   return {
-    myStatements: ({ signedIn }) => listOf(shop, memberOf(shop, signedIn())),
+    myStatements: ({ signedIn }) => listOf(shop, approvedInfluencerOf(shop, signedIn())),
     myStatement: ({ signedIn, param }) =>
-      statementOf(shop, memberOf(shop, signedIn()), param('period'), false),
+      statementOf(shop, approvedInfluencerOf(shop, signedIn()), param('period'), false),
     myStatementFile: ({ signedIn, param }) =>
-      fileOf(statementOf(shop, memberOf(shop, signedIn()), param('period'), false)),
+      fileOf(statementOf(shop, approvedInfluencerOf(shop, signedIn()), param('period'), false)),
     mailMyStatement: ({ signedIn, param }) => {
-      const own = memberOf(shop, signedIn())
+      const own = approvedInfluencerOf(shop, signedIn())
       statementOf(shop, own, param('period'), false)
       return accepted({ sentTo: own.email })
     },

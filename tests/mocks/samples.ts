@@ -4,15 +4,15 @@ import { type Answers, created } from './base/answer.ts'
 import { pageOf } from './base/page.ts'
 import { refuse, refuseFaults } from './base/problem.ts'
 import type { MockInfluencer, MockShop } from './base/shop.ts'
-import { memberOf } from './earning.ts'
+import { approvedInfluencerOf } from './earning.ts'
 import { createNoChargeOrder } from './manager/replacement.ts'
 
 /** Samples that influencers ask for. The mock shop takes requests. */
 export const samples = (shop: MockShop, notify: (order: Order) => void) =>
   ({
-    mySamples: ({ signedIn }) => ownOf(shop, memberOf(shop, signedIn())),
+    mySamples: ({ signedIn }) => ownOf(shop, approvedInfluencerOf(shop, signedIn())),
     askForSamples: ({ signedIn, body }) => {
-      const owner = memberOf(shop, signedIn())
+      const owner = approvedInfluencerOf(shop, signedIn())
       const own = shop.samples.filter((one) => one.influencer === owner.id)
       const before = shop.samples.find((one) => one.id === body.id)
       if (before) {
@@ -38,7 +38,7 @@ export const samples = (shop: MockShop, notify: (order: Order) => void) =>
       return created(ownOf(shop, owner))
     },
     withdrawSamples: ({ signedIn, param }) => {
-      const owner = memberOf(shop, signedIn())
+      const owner = approvedInfluencerOf(shop, signedIn())
       const found = shop.samples.find(({ id, influencer }) => id === param('id') && influencer === owner.id)
       if (!found) throw refuse('not_found')
       if (found.state === 'withdrawn') return ownOf(shop, owner)

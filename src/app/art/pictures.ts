@@ -70,7 +70,8 @@ export const pictureOf = (slug: string): PictureName =>
   setPictures[slug] ?? (isPicture(slug) ? slug : 'home-hero-portrait')
 
 /** The link preview, 1200 × 630. Portrait pictures have none. */
-export const previewOf = (slug: string): string => `/art/${pictureOf(slug).replace(/-portrait$/, '')}-og.jpg`
+export const linkPictureOf = (slug: string): string =>
+  `/art/${pictureOf(slug).replace(/-portrait$/, '')}-og.jpg`
 
 export function detailOf(slug: string): PictureName | null {
   const name = `${slug}-detail`

@@ -9,7 +9,10 @@ import { createRouter } from '../router.ts'
 import { createAppStore, type DataSource } from '../state/base/store.ts'
 import { renderFor } from '../ui/page-head.ts'
 
-export { influencerPreview, productPreview } from '../ui/link-picture/select-preview.ts'
+export {
+  influencerLinkPicture,
+  productLinkPicture,
+} from '../ui/link-picture/select-link-picture.ts'
 export { modules } from './chunks.ts'
 export { previewDocument } from './preview-document.ts'
 export type { DataSource }
@@ -29,13 +32,13 @@ export async function renderDocument(
   href: string,
   data: DataSource,
   origin: string,
-  isWanted: (shown: string) => boolean,
+  isWanted: (contentKey: string) => boolean,
 ): Promise<RenderedPage | null>
 export async function renderDocument(
   href: string,
   data: DataSource,
   origin: string,
-  isWanted: (shown: string) => boolean = () => true,
+  isWanted: (contentKey: string) => boolean = () => true,
 ): Promise<RenderedPage | null> {
   const rendered = await render(href, data, origin, isWanted)
   if (!rendered?.location) return rendered
@@ -44,7 +47,7 @@ export async function renderDocument(
   throw new Error(`${href} is redirected twice, at last to ${canonical.location}`)
 }
 
-/** When the router made each part of a page, which it writes into it: nothing reads that, and bytes would never be equal. */
+/** The router's timestamps: nothing reads them and they break byte equality. */
 const MADE_AT = /(\{i:"(?:[^"\\]|\\.)*",u:)\d+/g
 
 function tooLate(): never {
@@ -53,13 +56,18 @@ function tooLate(): never {
   )
 }
 
-async function render(href: string, data: DataSource, origin: string, isWanted: (shown: string) => boolean) {
+async function render(
+  href: string,
+  data: DataSource,
+  origin: string,
+  isWanted: (contentKey: string) => boolean,
+) {
   renderFor(origin)
   const store = createAppStore()
   const source = { ...data }
   let routes: string[] = []
   let needsApp = false
-  let shown = ''
+  let contentKey = ''
   let wanted = true
   const handle = createRequestHandler({
     request: new Request(new URL(href, origin)),
@@ -68,9 +76,11 @@ async function render(href: string, data: DataSource, origin: string, isWanted: 
   const response = await handle(async ({ router, responseHeaders }) => {
     Object.assign(source, { catalogue: tooLate, influencer: tooLate })
     const matches = router.stores.matches.get()
-    shown = canonicalJson(matches.map(({ routeId, status, loaderData }) => [routeId, status, loaderData]))
-    // What went wrong may be over: nothing says that the page is still right.
-    wanted = matches.some(({ status }) => status === 'error') || isWanted(shown)
+    contentKey = canonicalJson(
+      matches.map(({ routeId, status, loaderData }) => [routeId, status, loaderData]),
+    )
+    // Render a page with a failed loader again every time.
+    wanted = matches.some(({ status }) => status === 'error') || isWanted(contentKey)
     if (!wanted) return new Response()
     routes = matches.map(({ routeId }) => routeId)
     needsApp = matches.some(({ staticData }) => staticData.requiresAuth || staticData.needsApp)
@@ -88,7 +98,7 @@ async function render(href: string, data: DataSource, origin: string, isWanted: 
   const location = response.headers.get('location')
   // The same page from every process, so that a client's ETag is known to all of them.
   const html = (await response.text()).replaceAll(MADE_AT, (_, before) => `${before}1`)
-  return { href, location, status: response.status, html, routes, needsApp, shown }
+  return { href, location, status: response.status, html, routes, needsApp, contentKey }
 }
 
 /** What a rendered page carries in its head for the phases after it: its facts, then the script that reads them. */

@@ -1,4 +1,4 @@
-import { fetchShown } from '#device/http/page-version.ts'
+import { fetchContentDigest } from '#device/http/page-version.ts'
 import { rawStorage } from '#device/storage/raw-storage.ts'
 import {
   BROWSER_STATE_KEY,
@@ -94,10 +94,10 @@ function hasJournal(): boolean {
 }
 
 /** Whether the page shows something else than the server's own now, or the server cannot be reached. */
-async function isOutdated({ shown }: PageData): Promise<boolean> {
+async function isOutdated({ contentDigest }: PageData): Promise<boolean> {
   // A stored page may be of any age.
   if (!navigator.serviceWorker?.controller && performance.now() < FRESH_MS) return false
-  return (await fetchShown(location.href)) !== shown
+  return (await fetchContentDigest(location.href)) !== contentDigest
 }
 
 function isFilled(raw: unknown): raw is unknown[] {

@@ -84,10 +84,7 @@ addEventListener('load', () =>
     : afterLoad(),
 )
 
-/**
- * How long to wait for a click after a touch has ended: none follows a drag. From its beginning, the app would come before
- * the click of a slow tap.
- */
+/** Wait this long after pointerup for the click; a drag has none. */
 const CLICK_MS = 250
 
 /** Whether the last input was a click on a link: starting the app here would only delay the next document. */

@@ -23,7 +23,7 @@ export const button = defineRecipe({
     cursor: 'pointer',
     userSelect: 'none',
     transitionProperty: 'transform, background-color',
-    transitionDuration: 'tap',
+    transitionDuration: 'press',
     transitionTimingFunction: 'out',
     _active: { transform: 'scale(.975)' },
     _focusVisible: ring,

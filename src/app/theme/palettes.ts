@@ -148,7 +148,7 @@ export const palettes = {
 export type PaletteName = keyof typeof palettes
 
 /** Therapy Era has a dark page: these override the paper's colours too. */
-export const night = {
+export const darkPaper = {
   '--era-colors-bg': '#301f3a',
   '--era-colors-bg-surface': '#5a416d',
   '--era-colors-bg-sunk': '#3a2745',

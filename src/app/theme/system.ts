@@ -1,7 +1,7 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { button } from './controls.ts'
 import { dialog, drawer, keyframes, table, tabs } from './overlays.ts'
-import { night, palettes } from './palettes.ts'
+import { darkPaper, palettes } from './palettes.ts'
 import { semanticTokens } from './semantic-tokens.ts'
 import { tokens } from './tokens.ts'
 
@@ -45,7 +45,7 @@ const config = defineConfig({
     recipes: { button },
     slotRecipes: { drawer, dialog, tabs, table },
   },
-  globalCss: { ...paletteRules, '*[data-night]': night },
+  globalCss: { ...paletteRules, '*[data-dark-paper]': darkPaper },
 })
 
 export const system = createSystem(defaultBaseConfig, config)

@@ -102,7 +102,7 @@ export const tokens = defineTokens({
     dab: { value: '0 2px 10px rgb(46 16 35 / .12)' },
   },
   durations: {
-    tap: { value: '160ms' },
+    press: { value: '160ms' },
     quick: { value: '200ms' },
     drop: { value: '420ms' },
     drawer: { value: '320ms' },

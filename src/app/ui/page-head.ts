@@ -31,10 +31,10 @@ interface PageHead {
 const defaultImage = '/art/home-hero-og.jpg'
 
 /**
- * The address of a preview that the server draws: `of` is `product/rosa`. It changes with what is `shown`, since a
+ * The address of a link picture that the server draws: `of` is `product/rosa`. It changes with what is `shown`, since a
  * network that has fetched a picture once never asks for its address again.
  */
-export function drawnPreview(of: string, shown: readonly (string | number | boolean)[]): string {
+export function linkPictureUrl(of: string, shown: readonly (string | number | boolean)[]): string {
   let version = 0
   for (const sign of shown.join()) version = (Math.imul(version, 31) + (sign.codePointAt(0) ?? 0)) >>> 0
   return `/previews/${of}.png?v=${version.toString(36)}`

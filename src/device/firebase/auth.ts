@@ -23,10 +23,10 @@ const STORE = 'firebaseLocalStorage'
 
 let loading: Promise<Auth> | undefined
 let current: Auth | undefined
-/** It did not start in time, and may still: with a slow database it does, with one that hung it never will. */
-let stuck: Auth | undefined
-/** Starts that were given up for another. */
-const discarded = new WeakSet<Auth>()
+/** A start that timed out. It finishes late on a slow database, never on a hung one. */
+let timedOutStart: Auth | undefined
+/** Starts that were abandoned for another. */
+const abandonedStarts = new WeakSet<Auth>()
 
 /** What Firebase writes its session with, of its own class for IndexedDB. */
 interface StoredSession extends Persistence {
@@ -66,16 +66,16 @@ async function initialise(): Promise<Auth> {
   const { initializeAuth, indexedDBLocalPersistence, inMemoryPersistence, connectAuthEmulator } = sdk
   const { emulator } = firebase
   let own: Auth | undefined
-  const isDiscarded = () => own !== undefined && discarded.has(own)
-  // A class of its own: Firebase keeps one instance of each, and with it an opening that hung.
+  const isAbandoned = () => own !== undefined && abandonedStarts.has(own)
+  // Subclass per start: Firebase caches one instance per class, including a hung open.
   const OwnPersistence = class extends (indexedDBLocalPersistence as unknown as new () => StoredSession) {
-    // A start that was given up may go on later. Without its app it can fail, which Firebase takes for a logout: it must not
+    // An abandoned start may go on later. Without its app it can fail, which Firebase takes for a logout: it must not
     // remove the session that the next start has read.
     override _set(key: string, value: unknown): Promise<void> {
-      return isDiscarded() ? Promise.resolve() : super._set(key, value)
+      return isAbandoned() ? Promise.resolve() : super._set(key, value)
     }
     override _remove(key: string): Promise<void> {
-      return isDiscarded() ? Promise.resolve() : super._remove(key)
+      return isAbandoned() ? Promise.resolve() : super._remove(key)
     }
   }
   const auth = initializeAuth(initializeApp(firebaseOptions(firebase)), {
@@ -85,7 +85,7 @@ async function initialise(): Promise<Auth> {
   if (emulator) connectAuthEmulator(auth, emulator, { disableWarnings: true })
   current = auth
   const started = () => {
-    if (stuck === auth) stuck = undefined
+    if (timedOutStart === auth) timedOutStart = undefined
   }
   auth.authStateReady().then(started, () => undefined)
   return auth
@@ -104,9 +104,9 @@ export function load(): Promise<Auth> {
 /** Makes the next use start Firebase again and read its database again. */
 async function discard(auth: Auth): Promise<void> {
   if (auth !== current) return
-  discarded.add(auth)
+  abandonedStarts.add(auth)
   current = undefined
-  stuck = undefined
+  timedOutStart = undefined
   loading = undefined
   const { deleteApp } = await import('firebase/app')
   deleteApp(auth.app).catch(() => undefined)
@@ -118,17 +118,17 @@ export async function loginStoreAnswers(ms?: number): Promise<boolean> {
     () => true,
     () => false,
   )
-  if (!answers) stuck = current
+  if (!answers) timedOutStart = current
   return answers
 }
 
 /** Firebase, once it has restored its session. Rejects when that takes too long. */
 async function ready(): Promise<Auth> {
   const auth = await load()
-  if (auth === stuck) {
+  if (auth === timedOutStart) {
     if (!(await loginStoreAnswers())) throw new LoginUnreadableError()
     // The database has recovered, and this start waits for an answer that was lost.
-    if (auth === stuck) {
+    if (auth === timedOutStart) {
       await discard(auth)
       return ready()
     }
@@ -138,7 +138,7 @@ async function ready(): Promise<Auth> {
     return auth
   } catch (error) {
     const answers = await loginStoreAnswers()
-    stuck = auth
+    timedOutStart = auth
     throw answers ? error : new LoginUnreadableError()
   }
 }
@@ -217,7 +217,7 @@ export async function followUser(report: (user: User | null) => void): Promise<v
   })
 }
 
-export const codeOf = (error: unknown): string =>
+export const authErrorCode = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'auth/internal-error'
 
 export async function resultOf(act: (auth: Auth) => Promise<{ user: FirebaseUser }>): Promise<AuthResult> {
@@ -225,7 +225,7 @@ export async function resultOf(act: (auth: Auth) => Promise<{ user: FirebaseUser
     const { user } = await act(await load())
     return { ok: true, user: await userOf(user) }
   } catch (error) {
-    return { ok: false, code: codeOf(error) }
+    return { ok: false, code: authErrorCode(error) }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Auth } from 'firebase/auth'
-import { codeOf, load } from './auth.ts'
+import { authErrorCode, load } from './auth.ts'
 
 /** The links in the mails that Firebase sends: each has a code that counts once. */
 
@@ -23,7 +23,7 @@ async function result<T>(act: (auth: Auth) => Promise<T>): Promise<LinkResult<T>
   try {
     return { ok: true, value: await act(await load()) }
   } catch (error) {
-    return { ok: false, code: codeOf(error) }
+    return { ok: false, code: authErrorCode(error) }
   }
 }
 

@@ -1,4 +1,4 @@
-import { type AuthResult, codeOf, load, resultOf, settings } from './auth.ts'
+import { type AuthResult, authErrorCode, load, resultOf, settings } from './auth.ts'
 
 /** Ways to log in beside the password, and the mails that Firebase sends. */
 
@@ -20,7 +20,7 @@ export const signInWithGoogle = (): Promise<AuthResult> =>
     try {
       return await signInWithPopup(auth, google, browserPopupRedirectResolver)
     } catch (error) {
-      if (!windowless.includes(codeOf(error))) throw error
+      if (!windowless.includes(authErrorCode(error))) throw error
       // The page is left: this does not return.
       return signInWithRedirect(auth, google, browserPopupRedirectResolver)
     }
@@ -49,7 +49,7 @@ export async function requestPasswordReset(email: string): Promise<string | null
     await sendPasswordResetEmail(await load(), email)
     return null
   } catch (error) {
-    return codeOf(error) === 'auth/user-not-found' ? null : codeOf(error)
+    return authErrorCode(error) === 'auth/user-not-found' ? null : authErrorCode(error)
   }
 }
 
@@ -61,6 +61,6 @@ export async function requestVerification(): Promise<string | null> {
     if (currentUser) await sendEmailVerification(currentUser)
     return currentUser ? null : 'auth/no-current-user'
   } catch (error) {
-    return codeOf(error)
+    return authErrorCode(error)
   }
 }

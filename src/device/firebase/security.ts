@@ -1,5 +1,5 @@
 import type { Auth } from 'firebase/auth'
-import { type AuthResult, codeOf, load, resultOf } from './auth.ts'
+import { type AuthResult, authErrorCode, load, resultOf } from './auth.ts'
 
 /** Logs the user in again, as each change below requires: with the password, or in Google's window without one. */
 async function confirmed(auth: Auth, password?: string) {
@@ -44,6 +44,6 @@ export async function changeEmail(email: string, password?: string): Promise<str
     await verifyBeforeUpdateEmail(user, email)
     return null
   } catch (error) {
-    return codeOf(error) === 'auth/email-already-in-use' ? null : codeOf(error)
+    return authErrorCode(error) === 'auth/email-already-in-use' ? null : authErrorCode(error)
   }
 }

@@ -1,10 +1,10 @@
-import { SHOWN_HEADER } from '#domain/base/client.ts'
+import { CONTENT_DIGEST_HEADER } from '#domain/base/client.ts'
 
 /**
- * What the server's page at an address shows now, by its name; null when the server was not reached. Without `api.ts`,
- * whose schemas are too large for the idle phase.
+ * Fetches the page's content digest by HEAD; null if the server was not reached. Does not import api.ts, whose schemas are
+ * too large for the idle phase.
  */
-export async function fetchShown(href: string): Promise<string | null> {
+export async function fetchContentDigest(href: string): Promise<string | null> {
   try {
     const response = await fetch(href, {
       method: 'HEAD',
@@ -12,7 +12,7 @@ export async function fetchShown(href: string): Promise<string | null> {
       credentials: 'omit',
       signal: AbortSignal.timeout(10_000),
     })
-    return response.headers.get(SHOWN_HEADER)
+    return response.headers.get(CONTENT_DIGEST_HEADER)
   } catch {
     return null
   }

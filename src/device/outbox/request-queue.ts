@@ -6,7 +6,7 @@ import { backOff, mayWait } from './retry.ts'
 
 /** What was asked for while the server could not be reached. The server does each once, however often it is sent. */
 
-export type Outcome = 'sent' | { unreached: Refusal } | { refused: Refusal }
+export type SendOutcome = 'sent' | { unreached: Refusal } | { refused: Refusal }
 
 interface Queued {
   at: number
@@ -21,7 +21,7 @@ export interface Sending {
 }
 
 /** An account's request waits for its login; a guest's is sent with the order's secret. */
-export const outcomeOf = (refusal: Refusal, isUnreached = mayWait): Outcome =>
+export const outcomeOf = (refusal: Refusal, isUnreached = mayWait): SendOutcome =>
   isUnreached(refusal) ? { unreached: refusal } : { refused: refusal }
 
 export function requestQueue<Unsent extends object>(options: {
@@ -29,7 +29,7 @@ export function requestQueue<Unsent extends object>(options: {
   lock: string
   /** Of two that are the same, the later one counts. */
   isSame: (one: Unsent, other: Unsent) => boolean
-  post: (unsent: Unsent) => Promise<Outcome>
+  post: (unsent: Unsent) => Promise<SendOutcome>
 }) {
   const { record, lock, isSame, post } = options
 

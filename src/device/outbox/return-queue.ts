@@ -6,12 +6,12 @@ import { records } from '../storage/records.ts'
 import '../storage/return-schemas.ts'
 import type { UnsentReturn } from '../storage/return-schemas.ts'
 import { RETURNS_LOCK } from '../storage/stored-names.ts'
-import { type Outcome, outcomeOf, requestQueue } from './request-queue.ts'
+import { outcomeOf, requestQueue, type SendOutcome } from './request-queue.ts'
 
 /** Returns asked for while the server could not be reached. The moment of asking is theirs. */
 
 /** Asks for one return now. */
-export async function postReturn({ order, orderSecret, uid, asked }: UnsentReturn): Promise<Outcome> {
+export async function postReturn({ order, orderSecret, uid, asked }: UnsentReturn): Promise<SendOutcome> {
   const answer: Answer<AnswerOf<'requestReturn'>> = await returnApi.requestReturn({
     params: { id: order },
     body: asked,

@@ -7,7 +7,7 @@ import { records } from '../storage/records.ts'
 import '../storage/review-schemas.ts'
 import type { UnsentReview } from '../storage/review-schemas.ts'
 import { REVIEWS_LOCK } from '../storage/stored-names.ts'
-import { type Outcome, outcomeOf, requestQueue } from './request-queue.ts'
+import { outcomeOf, requestQueue, type SendOutcome } from './request-queue.ts'
 import { mayWait } from './retry.ts'
 
 /** Reviews written while the server could not be reached. */
@@ -16,7 +16,13 @@ import { mayWait } from './retry.ts'
  * Sends one review now, after its photo: the same file is the same photo, however often it is sent. Written before, on
  * another device too, is as good as sent.
  */
-export async function postReview({ order, orderSecret, uid, review, photo }: UnsentReview): Promise<Outcome> {
+export async function postReview({
+  order,
+  orderSecret,
+  uid,
+  review,
+  photo,
+}: UnsentReview): Promise<SendOutcome> {
   const request = {
     params: { id: order },
     as: orderSecret ? null : uid,
@@ -31,7 +37,7 @@ export async function postReview({ order, orderSecret, uid, review, photo }: Uns
 }
 
 /** A full disk is a matter of time. */
-const failed = (refusal: Refusal): Outcome =>
+const failed = (refusal: Refusal): SendOutcome =>
   outcomeOf(refusal, ({ code }) => code === 'disk_full' || mayWait({ code }))
 
 export const reviewQueue = requestQueue<UnsentReview>({

@@ -36,14 +36,14 @@ export type OrderResult =
 export async function submitOrder(request: OrderToSubmit): Promise<OrderResult> {
   const { uid, quote } = request
   const byCard = request.order.payment === 'card'
-  const known = await orderIdentity(byCard)
+  const identity = await orderIdentity(byCard)
   if (byCard) {
-    return withSharedLock(CARD_LOCK, (isAlone) => submitByCard(request.order, known, { uid, isAlone }))
+    return withSharedLock(CARD_LOCK, (isAlone) => submitByCard(request.order, identity, { uid, isAlone }))
   }
-  const { id, orderSecret } = known.byCard ? await newIdentity(known) : known
+  const { id, orderSecret } = identity.byCard ? await newIdentity(identity) : identity
   const order = { ...request.order, id, key: orderSecret }
   if (!(await addToOutbox({ order, quote, uid, now: Date.now() }))) return { kind: 'empty' }
-  if (known.byCard) await cancelUnpaidOrder(known)
+  if (identity.byCard) await cancelUnpaidOrder(identity)
   const [result] = await flush({ uid, only: id })
   if (result?.kind === 'accepted') return { kind: 'accepted', id, orderSecret, order: result.order }
   if (result?.kind === 'needs_decision') {
@@ -89,19 +89,19 @@ const CARD_LOCK = 'era-card-order'
  * that places it at the same moment always does, so that one cart is one order.
  */
 async function submitByCard(
-  unnamed: OrderToSubmit['order'],
-  known: OrderIdentity,
+  withoutId: OrderToSubmit['order'],
+  identity: OrderIdentity,
   { uid, isAlone }: { uid: string | null; isAlone: () => Promise<boolean> },
 ): Promise<OrderResult> {
-  let order = named(unnamed, known)
+  let order = withIdentity(withoutId, identity)
   let answer = await api.placeOrder({ body: order, as: uid })
   const wasKnown = answer.ok ? answer.status !== CREATED : answer.refusal.code === 'order_id_reused'
   if (wasKnown) {
     // The answer to a repeated request is the order as it was placed.
     answer = await api.order({ params: { id: order.id }, orderSecret: order.key, as: uid })
-    if (answer.ok && !counts(answer.value, order) && (await isAlone()) && !(await isStored(known))) {
-      order = named(unnamed, await newIdentity(known, { byCard: true }))
-      await cancelUnpaidOrder(known)
+    if (answer.ok && !isSameOrder(answer.value, order) && (await isAlone()) && !(await isStored(identity))) {
+      order = withIdentity(withoutId, await newIdentity(identity, { byCard: true }))
+      await cancelUnpaidOrder(identity)
       answer = await api.placeOrder({ body: order, as: uid })
     }
   }
@@ -131,25 +131,29 @@ const CREATED = 201
 const isStored = async ({ id }: OrderIdentity): Promise<boolean> =>
   (await read(records.receipts)).some((receipt) => receipt.id === id && receipt.order)
 
-const named = (order: OrderToSubmit['order'], { id, orderSecret: key }: OrderIdentity): OrderRequest => ({
+const withIdentity = (
+  order: OrderToSubmit['order'],
+  { id, orderSecret: key }: OrderIdentity,
+): OrderRequest => ({
   ...order,
   id,
   key,
 })
 
 /** Whether an order of an earlier try may stand for this one. */
-function counts(found: Order, asked: OrderRequest): boolean {
+function isSameOrder(found: Order, request: OrderRequest): boolean {
   const { state, expiresAt } = found
   if (state !== 'awaiting_payment') return state !== 'cancelled'
   if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()) return false
   const { lines, total, code } = found.quote
   return (
-    textOf(found, lines, total, code?.code) === textOf(asked, asked.items, asked.expectedTotal, asked.code)
+    agreedTerms(found, lines, total, code?.code) ===
+    agreedTerms(request, request.items, request.expectedTotal, request.code)
   )
 }
 
 /** All that a shopper agrees to, as one text. */
-const textOf = (
+const agreedTerms = (
   { contact, address, gift, carrierNote, delivery, payment }: Order | OrderRequest,
   items: readonly Item[],
   ...amount: readonly unknown[]

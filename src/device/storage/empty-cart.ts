@@ -3,7 +3,7 @@ import { CART_KEY, DATABASE, JOURNAL_PREFIX, STORE } from './stored-names.ts'
 
 /**
  * The source of a script that finds out whether this device's cart is empty while the page is parsed, before any module:
- * `data-cart` on <html> is `unread` until then, `late` where that takes long, and `empty` where it is. An empty cart has no form
+ * `data-cart` on <html> is `unread` until then, `slow` where that takes long, and `empty` where it is. An empty cart has no form
  * to be typed in.
  * It removes itself, since React, which takes over the page, makes no scripts.
  */
@@ -28,7 +28,7 @@ function markEmptyCart(database: string, store: string, cartKey: string, journal
   dataset.cart = 'unread'
   // Where the database is slow the form is shown, and is gone again if the cart is empty and no field has the focus.
   setTimeout(() => {
-    if (dataset.cart === 'unread') dataset.cart = 'late'
+    if (dataset.cart === 'unread') dataset.cart = 'slow'
   }, 300)
   try {
     if (Object.keys(localStorage).some((key) => key.startsWith(journalPrefix))) return settle(false)

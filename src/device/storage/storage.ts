@@ -30,7 +30,7 @@ export type { StorageProblem }
  */
 export function createStorage() {
   /** Values as last read or written by this page, for use while the database cannot be used. */
-  const known = new Map<string, unknown>()
+  const lastValues = new Map<string, unknown>()
   let pendingWrites: readonly PendingWrite[] = []
   /** Records that could not be read. They are read again when the database answers. */
   const failedReads = new Set<StoredRecord<unknown>>()
@@ -67,7 +67,7 @@ export function createStorage() {
 
   function publish(written: Writes, change: unknown) {
     for (const [key, { stored }] of written) {
-      known.set(key, stored)
+      lastValues.set(key, stored)
       writes.set(key, (writes.get(key) ?? 0) + 1)
     }
     for (const [key, { value }] of written) notify(key, value, change)
@@ -75,12 +75,12 @@ export function createStorage() {
 
   async function load(record: StoredRecord<unknown>): Promise<unknown> {
     const { key } = record
-    if (isPending(key)) return known.get(key)
+    if (isPending(key)) return lastValues.get(key)
     try {
       const value: unknown = await transaction('readonly', false, (values) =>
         promisifyRequest(values.get(key)),
       )
-      known.set(key, value)
+      lastValues.set(key, value)
       onDatabaseAnswer()
       return value
     } catch (error) {
@@ -146,7 +146,7 @@ export function createStorage() {
 
   /** Applies the operation to the values this page knows and adds it to the pending writes. */
   function applyInMemory<T>(operation: Operation<T>) {
-    const done = operation.apply(operation.keys.map((key) => known.get(key)))
+    const done = operation.apply(operation.keys.map((key) => lastValues.get(key)))
     const written = [...done.writes.keys()]
     if (written.length > 0) pendingWrites = [...pendingWrites, { ...operation, written }]
     return done

@@ -9,7 +9,7 @@ export const CLIENT_HEADER = 'x-era-client'
 /** The build that a client or a page belongs to. */
 export const BUILD_HEADER = 'x-era-build'
 /** Identifies what a page shows. The page contains it too, and compares it with the one the server has now. */
-export const SHOWN_HEADER = 'x-era-shown'
+export const CONTENT_DIGEST_HEADER = 'x-era-shown'
 /** The secret that opens one order without an account. */
 export const ORDER_SECRET_HEADER = 'x-order-key'
 

@@ -27,7 +27,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** What the shop's clock shows, as if it were UTC. */
-function shownAt(at: Date, zone: string): number {
+function wallClockMs(at: Date, zone: string): number {
   const parts = clockOf(zone).formatToParts(at)
   const part = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]))
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
@@ -35,29 +35,31 @@ function shownAt(at: Date, zone: string): number {
 }
 
 export const dayOf = (at: Date, zone = SHOP_ZONE): Day =>
-  new Date(shownAt(at, zone)).toISOString().slice(0, 10)
+  new Date(wallClockMs(at, zone)).toISOString().slice(0, 10)
 
 /** What the shop's clock shows, “2026-11-23 09:41”. */
 export const timeOf = (at: Date, zone = SHOP_ZONE): string =>
-  new Date(shownAt(at, zone)).toISOString().slice(0, 16).replace('T', ' ')
+  new Date(wallClockMs(at, zone)).toISOString().slice(0, 16).replace('T', ' ')
 
 /** The full hours since midnight. */
-export const hourOf = (at: Date, zone = SHOP_ZONE): number => new Date(shownAt(at, zone)).getUTCHours()
+export const hourOf = (at: Date, zone = SHOP_ZONE): number => new Date(wallClockMs(at, zone)).getUTCHours()
 
 /**
  * The moment at which the clock of the zone shows this, given as if it were UTC: the first one where it shows it twice,
  * and where clocks go forward over it, when they do.
  */
-export function momentShowing(shown: number, zone: string): Date {
+export function instantOfWallClock(shown: number, zone: string): Date {
   // The offsets of the day before and of the day after: a change of the clock lies between them.
-  const moments = [shown - DAY_MS, shown + DAY_MS].map((near) => shown - shownAt(new Date(near), zone) + near)
-  const exact = moments.filter((moment) => shownAt(new Date(moment), zone) === shown)
+  const moments = [shown - DAY_MS, shown + DAY_MS].map(
+    (near) => shown - wallClockMs(new Date(near), zone) + near,
+  )
+  const exact = moments.filter((moment) => wallClockMs(new Date(moment), zone) === shown)
   return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...moments))
 }
 
 /** The moment at which the shop's clock shows this hour of the day. */
 export const momentOf = (day: Day, hour = 0, zone = SHOP_ZONE): Date =>
-  momentShowing(Date.parse(`${day}T00:00:00.000Z`) + hour * HOUR_MS, zone)
+  instantOfWallClock(Date.parse(`${day}T00:00:00.000Z`) + hour * HOUR_MS, zone)
 
 export const addDays = (day: Day, days: number): Day =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-import { elementAt } from './element.ts'
+import { elementAt } from './lookup.ts'
 
 /** Where most people have their mail, and real domains that are spelt like them: neither is a typo of another. */
 const known = [

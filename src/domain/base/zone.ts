@@ -1,4 +1,4 @@
-import { momentShowing, timeOf } from './day.ts'
+import { instantOfWallClock, timeOf } from './day.ts'
 
 /** Times of a clock in some time zone, like `2026-11-21T09:00`, as moments, and back. */
 
@@ -12,6 +12,6 @@ export const clockIn = (zone: string, at: number): string => timeOf(new Date(at)
 export function momentIn(zone: string, clock: string): number | null {
   const shown = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(clock) ? Date.parse(`${clock}Z`) : Number.NaN
   if (Number.isNaN(shown)) return null
-  const moment = momentShowing(shown, zone).getTime()
+  const moment = instantOfWallClock(shown, zone).getTime()
   return clockIn(zone, moment) === clock ? moment : null
 }

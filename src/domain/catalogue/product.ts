@@ -24,12 +24,12 @@ export const lookOf = ({ pictures, palette }: Pick<Product, 'pictures' | 'palett
  * The catalogue shows stock up to this number: a variant with this many or more is in stock. Shoppers need no more,
  * competitors should see no more, and most sales then leave the rendered pages valid.
  */
-export const STOCK_SHOWN = 10
+export const STOCK_DISPLAY_MAX = 10
 
 export type StockLevel = 'in' | 'low' | 'out'
 
 export const stockLevel = (stock: number): StockLevel =>
-  stock <= 0 ? 'out' : stock < STOCK_SHOWN ? 'low' : 'in'
+  stock <= 0 ? 'out' : stock < STOCK_DISPLAY_MAX ? 'low' : 'in'
 
 /** Product and variant: “Rosa, 100 ml”. A set without a choice has only its own name. */
 export const variantName = (

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { elementAt } from '../base/element.ts'
 import { text } from '../base/field.ts'
+import { elementAt } from '../base/lookup.ts'
 
 /** The bank account an influencer is paid to. Checksums catch a mistyped number before money is sent. */
 

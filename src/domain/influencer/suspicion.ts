@@ -40,7 +40,7 @@ export const suspicionSchema = v.variant('kind', [
 ])
 export type Suspicion = v.InferOutput<typeof suspicionSchema>
 
-/** An order through the influencer, as far as this is concerned. Unpaid ones are none. */
+/** A paid order's fields that the checks need. */
 export interface JudgedOrder {
   at: Date
   /** For its goods, after discounts. */

@@ -27,7 +27,7 @@ const afterDecision: readonly OrderAction[] = ['pack', 'ship', 'resolve']
  * What an action would do to orders: those it changes, those it skips, by the state that does not allow it, and those that
  * wait for a manager's decision.
  */
-export function previewAction<One extends { state: OrderState; attention?: string | null | undefined }>(
+export function planAction<One extends { state: OrderState; attention?: string | null | undefined }>(
   action: OrderAction,
   orders: readonly One[],
 ) {

@@ -159,7 +159,7 @@ export const payoutChangeSchema = v.strictObject({
   reference: referenceSchema,
 })
 
-export const NOTE_MAX = 2_000
+export const STAFF_NOTE_MAX = 2_000
 
 /** What staff wrote about an influencer, the newest first. A note is added, never changed. */
 export const influencerNotesSchema = v.object({
@@ -177,5 +177,5 @@ export const influencerNotesSchema = v.object({
 export const newNoteSchema = v.strictObject({
   /** Made by the sender: a note that is sent twice is added once. */
   id: v.pipe(v.string(), v.uuid('This is not the id of a note.')),
-  text: text(NOTE_MAX, 'Write a note.'),
+  text: text(STAFF_NOTE_MAX, 'Write a note.'),
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { elementAt } from '../base/element.ts'
 import { inQuotes, storable, text } from '../base/field.ts'
+import { elementAt } from '../base/lookup.ts'
 import { routineSteps } from '../catalogue/steps.ts'
 
 /** The words of a product's page, as they are published: limits that keep the layout whole, and what they replace. */

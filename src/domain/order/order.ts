@@ -21,7 +21,7 @@ export const stateChanges: Readonly<Record<OrderState, readonly OrderState[]>> =
 
 /**
  * Steps that a manager can take back, and the state each goes back to. Not among `stateChanges`: open for `UNDO_MS`
- * only, and nothing that follows from an ordinary move follows from them.
+ * only, and nothing that follows from an ordinary state change follows from them.
  */
 export const reversals: Readonly<Partial<Record<OrderState, OrderState>>> = {
   packed: 'placed',

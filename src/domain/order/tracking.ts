@@ -1,4 +1,4 @@
-import { elementAt } from '../base/element.ts'
+import { elementAt } from '../base/lookup.ts'
 
 /** Carriers and the published forms of their tracking numbers. */
 

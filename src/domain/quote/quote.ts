@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { deliverySchema, FieldFault } from '../base/field.ts'
 import { allocateTo, CURRENCY, type Minor, shareOf } from '../base/money.ts'
 import type { Item } from '../cart/cart.ts'
-import { type Catalogue, type Sku, STOCK_SHOWN, variantName } from '../catalogue/product.ts'
+import { type Catalogue, type Sku, STOCK_DISPLAY_MAX, variantName } from '../catalogue/product.ts'
 import type { shippingSchema } from '../catalogue/schema.ts'
 import type { codeTermsSchema, quoteLineSchema, quoteProblemSchema, quoteSchema } from './schema.ts'
 
@@ -136,7 +136,7 @@ export const blocksOrder = (problem: QuoteProblem): boolean =>
   problem.code === 'out_of_stock' || problem.code === 'not_enough_stock' || problem.code === 'no_longer_sold'
 
 /**
- * A browser's pricing facts: its stored catalogue and promised prices. Stock shown as `STOCK_SHOWN` or more counts as
+ * A browser's pricing facts: its stored catalogue and promised prices. Stock shown as `STOCK_DISPLAY_MAX` or more counts as
  * enough for any order.
  */
 export function pricingFactsOf(catalogue: Catalogue, promised?: ReadonlyMap<Sku, Minor>): PricingFacts {
@@ -154,7 +154,7 @@ export function pricingFactsOf(catalogue: Catalogue, promised?: ReadonlyMap<Sku,
         ...(promise !== undefined && { promised: promise }),
         ...(variant.parts
           ? { parts: variant.parts }
-          : { stock: variant.stock >= STOCK_SHOWN ? Number.POSITIVE_INFINITY : variant.stock }),
+          : { stock: variant.stock >= STOCK_DISPLAY_MAX ? Number.POSITIVE_INFINITY : variant.stock }),
       })
     }
   }

@@ -3,7 +3,7 @@ import { itemSchema, momentSchema, skuSchema, text } from '../base/field.ts'
 import { LINES_PER_CART } from '../base/limits.ts'
 import { returnReasons, returnWishes } from './schema.ts'
 
-export const NOTE_MAX = 500
+export const RETURN_NOTE_MAX = 500
 
 const idSchema = v.pipe(v.string('The id is a UUID.'), v.uuid('The id is a UUID.'), v.toLowerCase())
 
@@ -18,7 +18,7 @@ export const newReturnSchema = v.pipe(
     ),
     wish: v.picklist(returnWishes, 'Choose “refund” or “exchange”.'),
     reason: v.optional(v.picklist(returnReasons, 'Choose a reason from the list, or none.')),
-    note: v.optional(text(NOTE_MAX, 'Write a few words, or leave this out.')),
+    note: v.optional(text(RETURN_NOTE_MAX, 'Write a few words, or leave this out.')),
     /** When it was asked, by the device's clock: it may have waited for a connection. */
     askedAt: momentSchema,
   }),

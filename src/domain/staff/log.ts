@@ -1,4 +1,4 @@
-import { elementAt } from '../base/element.ts'
+import { elementAt } from '../base/lookup.ts'
 import { formatMoney } from '../base/money.ts'
 
 /** The staff log as people read it, on the screen and in a spreadsheet. */
@@ -135,13 +135,17 @@ function stateChanges(orders: readonly Details[], zone: string): Change[] {
     ...[...moved.values()].flatMap((group) => {
       const { from, to } = elementAt(group, 0)
       return [
-        { field: counted('state', group.length), before: shown('', from, zone), after: shown('', to, zone) },
+        {
+          field: counted('state', group.length),
+          before: formatLogValue('', from, zone),
+          after: formatLogValue('', to, zone),
+        },
       ]
     }),
     ...[...refused].map(([code, group]) => ({
       field: counted('not done', group.length),
       before: null,
-      after: shown('', code, zone),
+      after: formatLogValue('', code, zone),
     })),
   ]
 }
@@ -154,20 +158,20 @@ function differences(before: Details, after: Details, zone: string): Change[] {
 }
 
 function changed(field: string, before: unknown, after: unknown, zone: string): Change[] {
-  const [from, to] = [shown(field, before, zone), shown(field, after, zone)]
+  const [from, to] = [formatLogValue(field, before, zone), formatLogValue(field, after, zone)]
   return from === to ? [] : [{ field: spaced(field), before: from, after: to }]
 }
 
 /** A value in words; null where there is none. */
-function shown(field: string, value: unknown, zone: string): string | null {
+function formatLogValue(field: string, value: unknown, zone: string): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'number' && amounts.has(field)) return formatMoney(value)
   if (typeof value === 'number' && shares.has(field)) return `${value / 100}%`
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map((one) => shown(field, one, zone)).join(', ') || null
+  if (Array.isArray(value)) return value.map((one) => formatLogValue(field, one, zone)).join(', ') || null
   if (isRecord(value)) {
     return Object.entries(value)
-      .map(([key, one]) => `${spaced(key)} ${shown(key, one, zone) ?? '–'}`)
+      .map(([key, one]) => `${spaced(key)} ${formatLogValue(key, one, zone) ?? '–'}`)
       .join(', ')
   }
   if (typeof value !== 'string') return String(value)

@@ -51,7 +51,7 @@ export function unfinishedText(id: TextId, typed: TextWords): TextWords {
     if (published) return Object.entries(published)
     if (typeof value === 'string') {
       const text = value.replace(/\s+/g, ' ').trim()
-      // An address that is none leads nowhere, and a text that is left out is the one from before.
+      // Drop invalid links; an empty text falls back to the built-in one.
       return text === '' || path === 'to' || !texts[id].some((one) => one.path === path) ? [] : [[path, text]]
     }
     const parts = value.map(tidied).filter(({ title, text }) => (title || text) && areBlocks(text))

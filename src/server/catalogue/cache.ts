@@ -1,4 +1,4 @@
-import { STOCK_SHOWN } from '#domain/catalogue/product.ts'
+import { STOCK_DISPLAY_MAX } from '#domain/catalogue/product.ts'
 import { sharedRuns } from '../base/db/batch.ts'
 import { isOutage } from '../base/db/db.ts'
 import type { Compressed } from '../base/http/compressed.ts'
@@ -46,7 +46,7 @@ export function createCatalogueCache(sources: CatalogueSources): CatalogueCache 
     const at = performance.now()
     const hour = pricePromiseHour(sources.now())
     return sources.database.read(async (source) => {
-      const [row] = await source.run<{ digest: string }>(readDigest, [STOCK_SHOWN])
+      const [row] = await source.run<{ digest: string }>(readDigest, [STOCK_DISPLAY_MAX])
       const key = `${hour} ${row?.digest}`
       const built = last?.key === key ? last.built : await buildCatalogue({ ...sources, db: source.db }, hour)
       last = { key, built, at }

@@ -6,7 +6,7 @@ import {
   bundleStock,
   type Catalogue,
   type Product,
-  STOCK_SHOWN,
+  STOCK_DISPLAY_MAX,
   type Variant,
 } from '#domain/catalogue/product.ts'
 import { shippingSchema } from '#domain/catalogue/schema.ts'
@@ -123,7 +123,7 @@ function assemble(
     const { sku, name, options, price } = row
     const { barcode: _, ...details } = row.details
     const inStock = row.stock ?? bundleStock(parts, (part) => stock.get(part) ?? 0)
-    const variant = { sku, name, options, price, stock: Math.min(inStock, STOCK_SHOWN), ...details }
+    const variant = { sku, name, options, price, stock: Math.min(inStock, STOCK_DISPLAY_MAX), ...details }
     return parts.length > 0 ? { ...variant, parts } : variant
   }
   const toProduct = ({ slug, kind, name, copy }: ProductRow): Product => ({

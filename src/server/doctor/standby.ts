@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { positionOf } from '../base/db/standby.ts'
-import { codeOf, type Finding, fault, note, ok } from './finding.ts'
+import { walPosition } from '../base/db/standby.ts'
+import { type Finding, fault, note, ok, sqlCode } from './finding.ts'
 
 const MEGABYTE = 1_048_576
 
@@ -34,7 +34,7 @@ export async function checkStandby(url: string, primaryUrl: string): Promise<Fin
     return primary === undefined || standby === undefined ? [] : [compare(primary, standby)]
   } catch (error) {
     const fix = 'Start it, or correct DATABASE_READ_URL; until then the primary answers all reads.'
-    return [fault('standby', `does not answer at DATABASE_READ_URL (${codeOf(error)})`, fix)]
+    return [fault('standby', `does not answer at DATABASE_READ_URL (${sqlCode(error)})`, fix)]
   }
 }
 
@@ -46,7 +46,7 @@ function compare(primary: Facts, standby: Facts): Finding {
   if (!standby.isStandby) {
     return note('standby', 'DATABASE_READ_URL leads to the primary, which takes all reads')
   }
-  const missing = Number(positionOf(primary.position ?? '0/0') - positionOf(standby.position ?? '0/0'))
+  const missing = Number(walPosition(primary.position ?? '0/0') - walPosition(standby.position ?? '0/0'))
   return missing <= 0
     ? ok('standby', 'has everything')
     : note(

@@ -123,7 +123,7 @@ const none: Earned = {
 }
 
 /** What the orders of each of these influencers sold and earned since the beginning. */
-export async function readEarnings(db: Db, ids: string[], clock: Clock): Promise<(id: string) => Earned> {
+export async function sumEarnings(db: Db, ids: string[], clock: Clock): Promise<(id: string) => Earned> {
   const rows = await db.transaction(async (tx) => {
     const { stored, counted } = await splitDays(tx, clock)
     const known = await tx

@@ -53,10 +53,7 @@ const storeSome = ({ db, env: { timeZone: zone }, now }: FigureServices): Promis
     return days.length === AT_ONCE
   })
 
-/**
- * Drops the sums that hold no longer. Each statement sees all that was committed before it: a change whose mark is
- * deleted here is in the sums that are made after it, and one that is committed later leaves a mark for the next run.
- */
+/** Deletes outdated day sums. A change committed later leaves its mark for the next run. */
 async function forget(tx: Tx, zone: string, now: Date) {
   const changed = await tx.delete(figureChanges).returning({ at: figureChanges.at })
   const days = [...new Set(changed.map(({ at }) => dayOf(at, zone)))]

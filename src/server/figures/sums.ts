@@ -2,7 +2,7 @@ import { and, count, eq, gte, isNull, lt, notInArray, or, type SQL, sql } from '
 import { addDays, type Day, momentOf } from '#domain/base/day.ts'
 import { uncountedStates } from '#domain/order/order.ts'
 import { commissions, orderLines, orders } from '../base/db/schema.ts'
-import { due, isCounted, isCredited, isPending } from '../influencer/ledger.ts'
+import { due, isCounted, isCredited, isPending } from '../influencer/commission-conditions.ts'
 import { isBought, isBoughtOrigin } from '../order/origin.ts'
 
 /** The sums of days of the shop, as they are stored for a day that is over and counted for one that is not. */

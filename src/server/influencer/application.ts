@@ -9,7 +9,7 @@ import { influencers as table } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { Services } from '../base/http/services.ts'
 import { isTaken, readFreeCodes } from './free-codes.ts'
-import { influencerOf } from './member.ts'
+import { loadInfluencer } from './load-influencer.ts'
 
 /** Stores an application; nothing where one is open or accepted. */
 export async function apply(
@@ -19,7 +19,7 @@ export async function apply(
 ) {
   const now = services.now()
   const code = normalCode(handle)
-  const before = await influencerOf(services, user)
+  const before = await loadInfluencer(services, user)
   const outcome = applicationOf(before, now)
   if (outcome === 'too_early') {
     throw new RefusalError('forbidden', { detail: 'You can apply again three months after the last answer.' })

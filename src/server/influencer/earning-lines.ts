@@ -10,7 +10,7 @@ import { type CursorPosition, encodeCursor, pageSize } from '../base/http/cursor
 const SHOWN_EARNINGS = 100
 
 /** A page of an influencer's orders, the newest first, each with its commission and the reason. Never the customer. */
-export async function readEarnings(
+export async function listEarnings(
   db: Db,
   influencer: string,
   { cursor, limit }: { cursor?: CursorPosition | undefined; limit?: string | undefined },

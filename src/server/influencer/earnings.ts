@@ -4,8 +4,8 @@ import type { AnswerOf } from '#domain/contract.ts'
 import type { Db } from '../base/db/db.ts'
 import { commissions, type influencers, orders, referralVisits } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
-import { readEarnings } from './earning-lines.ts'
-import { due, isCounted, isCredited, isPending } from './ledger.ts'
+import { due, isCounted, isCredited, isPending } from './commission-conditions.ts'
+import { listEarnings } from './earning-lines.ts'
 import { readTermsOf } from './terms.ts'
 
 export type Influencer = typeof influencers.$inferSelect
@@ -27,7 +27,7 @@ export async function readDashboard(services: Services, row: Influencer): Promis
     readTermsOf(db, row, { now, zone: services.env.timeZone }),
     readVisits(db, row, { now, zone: services.env.timeZone }),
     readTotals(db, row, now),
-    readEarnings(db, row.id, {}, now),
+    listEarnings(db, row.id, {}, now),
   ])
   return {
     state: row.state,

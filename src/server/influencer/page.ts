@@ -15,7 +15,7 @@ import type { CatalogueServices } from '../catalogue/cache.ts'
 import type { PictureServices } from '../picture/pictures.ts'
 import { receivePicture } from '../picture/receive.ts'
 import { type Influencer, readDashboard } from './earnings.ts'
-import { influencerOf } from './member.ts'
+import { loadInfluencer } from './load-influencer.ts'
 import { releasePhoto, removeReleased, senderOf } from './photo.ts'
 
 /** What an influencer shows on the page of the link: picks, words and a photo. Visitors see it with their next page. */
@@ -23,7 +23,7 @@ export const pageEdits = (services: CatalogueServices & PictureServices) => {
   const answerOf = (row: Influencer) => readDashboard(services, row)
 
   async function ownPage(user: User): Promise<Influencer> {
-    const row = await influencerOf(services, user)
+    const row = await loadInfluencer(services, user)
     if (row?.state !== 'active') throw new RefusalError('forbidden')
     return row
   }

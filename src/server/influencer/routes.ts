@@ -16,12 +16,12 @@ import { requireUser, type SignedIn } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import type { PictureServices } from '../picture/pictures.ts'
-import type { ReferralServices } from './after-answer.ts'
 import { apply } from './application.ts'
+import type { ReferralServices } from './background-work.ts'
 import { bank } from './bank.ts'
-import { readEarnings } from './earning-lines.ts'
+import { listEarnings } from './earning-lines.ts'
 import { type Influencer, readDashboard, shownOf } from './earnings.ts'
-import { influencerOf, memberOf } from './member.ts'
+import { loadApprovedInfluencer, loadInfluencer } from './load-influencer.ts'
 import { pageEdits } from './page.ts'
 import { samples } from './samples.ts'
 import { statementMails, statements } from './statement-routes.ts'
@@ -88,11 +88,11 @@ export const referrals = (services: ReferralServices, guesses: CodeGuessLimit) =
         () => true,
       )
       if (isBot(agent) || isGuesser) return c.json({ recorded: true }, 202)
-      // Until the answer the same is done for every code; what follows for each is done after it.
+      // Constant time: known and unknown codes take the same path until the answer.
       const found = await byCode(services, c.req.valid('json').code)
       const address = c.get('address')
       const day = dayOf(services.now(), services.env.timeZone)
-      services.afterAnswer.begin(async () => {
+      services.backgroundWork.begin(async () => {
         if (found === undefined) await guesses.count(c)
         if (found?.state !== 'active') return
         const busiest = await countVisit({ code: found.code, address, agent }, day)
@@ -115,21 +115,21 @@ export const referrals = (services: ReferralServices, guesses: CodeGuessLimit) =
 
 /** /me/influencer: what an influencer's link brought, and the picks of the page. */
 export const myInfluencer = (services: CatalogueServices & PictureServices) => {
-  const memberIn = (c: Context<SignedIn>) => memberOf(services, c.get('user'))
+  const memberIn = (c: Context<SignedIn>) => loadApprovedInfluencer(services, c.get('user'))
   return new Hono<RequestContext>()
     .use(requireUser(services))
     .get('/', async (c) => {
-      const row = await influencerOf(services, c.get('user'))
+      const row = await loadInfluencer(services, c.get('user'))
       return c.json(row === null ? { state: 'none' as const } : await readDashboard(services, row))
     })
     .get('/earnings', validate(contract.myEarnings), async (c) => {
       const { after, limit } = c.req.valid('query')
       const cursor = decodeCursor(after)
       const { id } = await memberIn(c)
-      return c.json(await readEarnings(services.db, id, { cursor, limit }, services.now()))
+      return c.json(await listEarnings(services.db, id, { cursor, limit }, services.now()))
     })
     .post('/steps', validate(contract.finishFirstSteps), async (c) => {
-      const row = await memberOf(services, c.get('user'))
+      const row = await loadApprovedInfluencer(services, c.get('user'))
       const unseen = and(eq(table.id, row.id), isNull(table.stepsDoneAt))
       await services.db.update(table).set({ stepsDoneAt: services.now() }).where(unseen)
       return c.json({ done: true })

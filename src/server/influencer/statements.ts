@@ -15,8 +15,8 @@ import { orderNumber } from '#domain/order/order.ts'
 import type { Db } from '../base/db/db.ts'
 import { commissions, influencers, orders, payoutLines, payouts } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
+import { isCounted } from './commission-conditions.ts'
 import type { Influencer } from './earnings.ts'
-import { isCounted } from './ledger.ts'
 
 const uuid = v.pipe(v.string(), v.uuid())
 

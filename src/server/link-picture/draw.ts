@@ -1,9 +1,9 @@
 import { basename, join } from 'node:path'
 import type { OverlayOptions } from 'sharp'
 import { picturePath } from '#domain/catalogue/picture.ts'
-import type { Preview } from '#domain/link-picture.ts'
+import type { LinkPicture } from '#domain/link-picture.ts'
 import type { MediaStorage } from '../picture/storage.ts'
-import { drawable } from './letters.ts'
+import { drawable } from './drawable-text.ts'
 
 /** Draws the picture of a shared link: words on the left, up to four pictures on the right. */
 
@@ -27,7 +27,7 @@ interface Box {
   height: number
 }
 
-/** Imported with the first preview: a shop starts without it. One thread for a picture leaves the others to pages. */
+/** Imported with the first picture: a shop starts without it. One thread for a picture leaves the others to pages. */
 const library = async () => {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
@@ -43,15 +43,15 @@ export interface PictureFiles {
 }
 
 /** As a PNG of 1200 × 630. */
-export async function drawPreview(preview: Preview, { art, media }: PictureFiles): Promise<Buffer> {
+export async function drawLinkPicture(picture: LinkPicture, { art, media }: PictureFiles): Promise<Buffer> {
   const sharp = await library()
   const layers = [
-    ...(await pictures(preview, { art, media })),
-    { input: Buffer.from(preview.sign), left: MARGIN, top: SIGN_TOP },
-    ...(await words(preview)),
-    ...(await face(preview, { art, media })),
+    ...(await pictures(picture, { art, media })),
+    { input: Buffer.from(picture.sign), left: MARGIN, top: SIGN_TOP },
+    ...(await words(picture)),
+    ...(await face(picture, { art, media })),
   ]
-  const background = preview.ground
+  const background = picture.ground
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background } })
     .composite(layers)
     .png({ palette: true, quality: 92, effort: 6 })
@@ -76,7 +76,7 @@ async function inputOf(path: string, { art, media }: PictureFiles): Promise<Buff
   return uploaded ?? join(art, name)
 }
 
-async function pictures({ pictures: paths, more, accent, onAccent }: Preview, files: PictureFiles) {
+async function pictures({ pictures: paths, more, accent, onAccent }: LinkPicture, files: PictureFiles) {
   const sharp = await library()
   const boxes = boxesOf(paths.length)
   const layers: OverlayOptions[] = await Promise.all(
@@ -106,7 +106,7 @@ const FACE: Box = { left: MARGIN + TEXT_WIDTH - 96, top: 44, width: 96, height: 
 
 /** The person: the photo in a disc, or the initials. */
 async function face(
-  { face: path, initials, ink, onAccent }: Preview,
+  { face: path, initials, ink, onAccent }: LinkPicture,
   files: PictureFiles,
 ): Promise<OverlayOptions[]> {
   const { left, top, width: size } = FACE
@@ -126,7 +126,7 @@ async function face(
   ]
 }
 
-async function words({ ink, muted, accent, onAccent, ...texts }: Preview) {
+async function words({ ink, muted, accent, onAccent, ...texts }: LinkPicture) {
   const layers: OverlayOptions[] = []
   const mark = await fitted(
     texts.mark,

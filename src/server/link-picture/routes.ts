@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import type { AnswerOf } from '#domain/contract.ts'
-import type { Preview } from '#domain/link-picture.ts'
-import { inTurns } from '../base/file/turns.ts'
+import type { LinkPicture } from '#domain/link-picture.ts'
+import { limitConcurrency } from '../base/file/concurrency.ts'
 import { type Compressed, send, uncompressed } from '../base/http/compressed.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { CodeGuessLimit } from '../base/http/rate-limit.ts'
@@ -10,17 +10,17 @@ import type { RequestContext } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import { findInfluencerPage } from '../influencer/routes.ts'
 import type { PictureServices } from '../picture/pictures.ts'
-import { drawPreview } from './draw.ts'
-import { canDraw } from './letters.ts'
+import { drawLinkPicture } from './draw.ts'
+import { canDraw } from './drawable-text.ts'
 
-/** Chooses what a preview shows: the app's own words and colours, from the build. */
-export interface PreviewSource {
-  productPreview(catalogue: Catalogue, slug: string): Preview | null
-  influencerPreview(
+/** Chooses what a picture shows: the app's own words and colours, from the build. */
+export interface LinkPictureSource {
+  productLinkPicture(catalogue: Catalogue, slug: string): LinkPicture | null
+  influencerLinkPicture(
     catalogue: Catalogue,
     page: AnswerOf<'influencerPage'>,
     canDraw: (text: string) => boolean,
-  ): Preview
+  ): LinkPicture
 }
 
 /** About 15 MB of pictures. */
@@ -38,18 +38,20 @@ const headers = {
  * Pictures of shared links, 1200 × 630: /previews/product/SLUG.png and /previews/code/CODE.png. Each is drawn once for
  * what it shows and answered from memory; a code that leads nowhere is never drawn.
  */
-export function previews(
+export function linkPictures(
   services: CatalogueServices & PictureServices,
-  source: PreviewSource,
+  source: LinkPictureSource,
   art: string,
   guesses: CodeGuessLimit,
 ) {
-  const draw = inTurns(AT_ONCE, (preview: Preview) => drawPreview(preview, { art, media: services.media }))
+  const draw = limitConcurrency(AT_ONCE, (picture: LinkPicture) =>
+    drawLinkPicture(picture, { art, media: services.media }),
+  )
   const drawn = new Map<string, Promise<Compressed>>()
 
-  function pictureOf(preview: Preview): Promise<Compressed> {
-    const key = JSON.stringify(preview)
-    const made = drawn.get(key) ?? draw(preview).then(uncompressed)
+  function pictureOf(picture: LinkPicture): Promise<Compressed> {
+    const key = JSON.stringify(picture)
+    const made = drawn.get(key) ?? draw(picture).then(uncompressed)
     // A map iterates in order of insertion, and each request inserts its entry again: the first is the least recently used.
     drawn.delete(key)
     drawn.set(key, made)
@@ -59,13 +61,13 @@ export function previews(
     return made
   }
 
-  const answer = async (c: Context<RequestContext>, preview: Preview | null) =>
-    preview === null ? nothing(c) : send(c, await pictureOf(preview), headers)
+  const answer = async (c: Context<RequestContext>, picture: LinkPicture | null) =>
+    picture === null ? nothing(c) : send(c, await pictureOf(picture), headers)
   const catalogue = async () => (await services.catalogue.current()).catalogue
 
   return new Hono<RequestContext>()
     .get('/product/:file{.+\\.png}', async (c) =>
-      answer(c, source.productPreview(await catalogue(), nameOf(c.req.param('file')))),
+      answer(c, source.productLinkPicture(await catalogue(), nameOf(c.req.param('file')))),
     )
     .get('/code/:file{.+\\.png}', async (c) => {
       try {
@@ -77,7 +79,7 @@ export function previews(
       const page = await findInfluencerPage(services, nameOf(c.req.param('file')))
       if (page === null) await guesses.count(c)
       if (page?.state !== 'active') return nothing(c)
-      return answer(c, source.influencerPreview(await catalogue(), page, canDraw))
+      return answer(c, source.influencerLinkPicture(await catalogue(), page, canDraw))
     })
     .all('/*', (c) => nothing(c))
 }

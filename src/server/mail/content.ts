@@ -2,7 +2,7 @@
 export interface MailContent {
   subject: string
   /** What a list of mails shows beside the subject. */
-  preview: string
+  preheader: string
   blocks: Block[]
 }
 
@@ -57,10 +57,10 @@ const SHEET = 'max-width:560px;margin:0 auto;padding:32px;background:#fffdfb;fon
 const BUTTON =
   'display:inline-block;padding:14px 28px;background:#5a2433;color:#fbeee6;border-radius:999px;text-decoration:none'
 
-export const htmlOf = ({ subject, preview, blocks }: MailContent, sender: Sender): string =>
+export const htmlOf = ({ subject, preheader, blocks }: MailContent, sender: Sender): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<title>${safe(subject)}</title></head><body style="${PAPER}">` +
-  `<div style="display:none;max-height:0;overflow:hidden">${safe(preview)}</div>` +
+  `<div style="display:none;max-height:0;overflow:hidden">${safe(preheader)}</div>` +
   `<div style="${SHEET}"><p style="margin:0 0 24px;font-size:24px;letter-spacing:.04em">Era</p>` +
   `${blocks.map(html).join('')}` +
   `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e5d5cb;font-size:14px;color:#6a4957">` +

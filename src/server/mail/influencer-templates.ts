@@ -12,7 +12,7 @@ export const approvedMail = (facts: {
   days: number
 }): MailContent => ({
   subject: 'You’re in. Your Era link is ready',
-  preview: 'Your link, your code, and the short version of the rules.',
+  preheader: 'Your link, your code, and the short version of the rules.',
   blocks: [
     greeting(facts),
     'We read your application, and we’d love to work with you. Welcome.',
@@ -49,7 +49,7 @@ export const approvedMail = (facts: {
 
 export const declinedMail = (facts: { firstName: string; why?: string | undefined }): MailContent => ({
   subject: 'About your Era application',
-  preview: 'Not this time, and thank you for asking.',
+  preheader: 'Not this time, and thank you for asking.',
   blocks: [
     greeting(facts),
     'Thank you for applying to our creator program. We read every application, and this time we’re not taking yours forward.',
@@ -65,7 +65,7 @@ export const takenDownMail = (facts: {
   dashboardUrl: string
 }): MailContent => ({
   subject: facts.part === 'photo' ? 'We took your photo down' : 'We took your words down',
-  preview: 'Why, and what you can do.',
+  preheader: 'Why, and what you can do.',
   blocks: [
     greeting(facts),
     facts.part === 'photo'
@@ -86,7 +86,7 @@ export const bankMail = (facts: {
   dashboardUrl: string
 }): MailContent => ({
   subject: 'Your payout account was changed',
-  preview: 'If it wasn’t you, reply to this mail right away.',
+  preheader: 'If it wasn’t you, reply to this mail right away.',
   blocks: [
     greeting(facts),
     facts.number === undefined
@@ -108,7 +108,7 @@ export const samplesMail = (facts: {
   facts.order === undefined
     ? {
         subject: 'About the samples you asked for',
-        preview: 'We can’t send them this time.',
+        preheader: 'We can’t send them this time.',
         blocks: [
           greeting(facts),
           'You asked us to send you this:',
@@ -120,7 +120,7 @@ export const samplesMail = (facts: {
       }
     : {
         subject: 'Your samples are on the packing table',
-        preview: `Order ${facts.order}, free of charge.`,
+        preheader: `Order ${facts.order}, free of charge.`,
         blocks: [
           greeting(facts),
           `We’re packing this for you, free of charge, as order ${facts.order}:`,
@@ -142,7 +142,7 @@ interface StatementFacts {
 /** A payout that was sent, with its statement. */
 export const paidMail = (facts: StatementFacts & { reference: string | undefined }): MailContent => ({
   subject: `We’ve sent you ${facts.amount}`,
-  preview: 'Your commission, order by order.',
+  preheader: 'Your commission, order by order.',
   blocks: [
     greeting(facts),
     `We’ve sent you ${facts.amount}. Banks take a day or two.`,
@@ -157,7 +157,7 @@ export const paidMail = (facts: StatementFacts & { reference: string | undefined
 /** What the orders of a month earn as of now. */
 export const monthMail = (facts: StatementFacts & { month: string }): MailContent => ({
   subject: `Your statement for ${facts.month}`,
-  preview: `${facts.amount}, order by order.`,
+  preheader: `${facts.amount}, order by order.`,
   blocks: [
     greeting(facts),
     `Here is your statement for ${facts.month}, as you asked: what its orders earn as of now.`,

@@ -72,7 +72,7 @@ export const orderTemplates = {
   /** Sent when the order is placed. */
   received: (facts) => ({
     subject: `We’ve got your order${facts.firstName && `, ${facts.firstName}`} (${facts.number})`,
-    preview: 'Here’s what you picked, and what happens next.',
+    preheader: 'Here’s what you picked, and what happens next.',
     blocks: [
       greeting(facts),
       'Your order is in. Thank you for making room for us on the shelf.',
@@ -98,7 +98,7 @@ export const orderTemplates = {
   /** Sent when a card payment arrives: the order's state goes from `awaiting_payment` to `placed`. */
   placed: (facts) => ({
     subject: `Paid and official: order ${facts.number}`,
-    preview: 'Payment received. We’re packing next.',
+    preheader: 'Payment received. We’re packing next.',
     blocks: [
       greeting(facts),
       `We received ${formatPrice(facts.quote.total)} for order ${facts.number}. This is your receipt.`,
@@ -112,7 +112,7 @@ export const orderTemplates = {
   }),
   packed: (facts) => ({
     subject: `Packed and ready: order ${facts.number}`,
-    preview: 'It leaves with the carrier next.',
+    preheader: 'It leaves with the carrier next.',
     blocks: [
       greeting(facts),
       `Order ${facts.number} is packed. It leaves with the carrier next, and we’ll write again when it does.`,
@@ -123,7 +123,7 @@ export const orderTemplates = {
   }),
   shipped: (facts) => ({
     subject: `It’s on its way: order ${facts.number}`,
-    preview: facts.tracking ? 'Tracking inside.' : 'It has left us.',
+    preheader: facts.tracking ? 'Tracking inside.' : 'It has left us.',
     blocks: [
       greeting(facts),
       facts.tracking
@@ -140,7 +140,7 @@ export const orderTemplates = {
   }),
   tracking: (facts) => ({
     subject: `Tracking for order ${facts.number}`,
-    preview: 'Where your parcel is.',
+    preheader: 'Where your parcel is.',
     blocks: [
       greeting(facts),
       ...(facts.tracking
@@ -154,7 +154,7 @@ export const orderTemplates = {
   }),
   delivered: (facts) => ({
     subject: `Special delivery: order ${facts.number} has arrived`,
-    preview: 'How to start, and what to do if it isn’t right.',
+    preheader: 'How to start, and what to do if it isn’t right.',
     blocks: [
       greeting(facts),
       'The carrier says your order has arrived. If it hasn’t, check with a neighbor, then reply to this email and we’ll look into it.',
@@ -176,7 +176,7 @@ export const orderTemplates = {
   }),
   cancelled: (facts) => ({
     subject: `Order ${facts.number} is cancelled`,
-    preview: 'Details about your refund, if you’d paid.',
+    preheader: 'Details about your refund, if you’d paid.',
     blocks: [
       greeting(facts),
       `Order ${facts.number} is cancelled, and nothing will ship.`,
@@ -193,7 +193,7 @@ export const orderTemplates = {
   }),
   refunded: (facts) => ({
     subject: `Your refund for order ${facts.number}`,
-    preview: `${facts.refund?.amount ?? 'Money'} is on its way back to you.`,
+    preheader: `${facts.refund?.amount ?? 'Money'} is on its way back to you.`,
     blocks: [
       greeting(facts),
       facts.byCard
@@ -214,7 +214,7 @@ export const orderTemplates = {
   }),
   order_link: (facts) => ({
     subject: `Your order ${facts.number}`,
-    preview: 'The link you asked for.',
+    preheader: 'The link you asked for.',
     blocks: [
       greeting(facts),
       `Somebody, most likely you, asked for the link to order ${facts.number}. It opens the order, its returns and its reviews, so keep it to yourself.`,
@@ -224,7 +224,7 @@ export const orderTemplates = {
   }),
   payment_failed: (facts) => ({
     subject: `A quick yes or no: order ${facts.number}`,
-    preview: 'Your payment didn’t go through. Nothing has been charged.',
+    preheader: 'Your payment didn’t go through. Nothing has been charged.',
     blocks: [
       greeting(facts),
       `Your bank said no to the payment for order ${facts.number}. Nothing has been charged, and nothing will be until you say so.`,

@@ -20,7 +20,7 @@ export const confirmMail = (facts: {
   unsubscribeUrl: string
 }): MailContent => ({
   subject: `One click, and ${LISTS[facts.list].what} can find you`,
-  preview: 'Confirm that this is your address.',
+  preheader: 'Confirm that this is your address.',
   blocks: [
     greeting(facts),
     `Someone, we hope you, asked for ${LISTS[facts.list].what} at this address. Confirm it and you’re on the list.`,
@@ -33,7 +33,7 @@ export const confirmMail = (facts: {
 
 export const backInStockMail = (facts: { product: string; url: string }): MailContent => ({
   subject: `${facts.product} is back`,
-  preview: 'You asked us to tell you. This is the one note we promised.',
+  preheader: 'You asked us to tell you. This is the one note we promised.',
   blocks: [
     'Hi,',
     `${facts.product} is back in stock. You asked us to tell you, and this is the only note you’ll get about it.`,

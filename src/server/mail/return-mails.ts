@@ -26,7 +26,7 @@ const goods = ({ items }: ReturnFacts): Block => ({ list: items })
 const templates = {
   return_requested: (facts) => ({
     subject: `Your return for order ${facts.number}`,
-    preview: 'We have it. What’s coming back, and what happens next.',
+    preheader: 'We have it. What’s coming back, and what happens next.',
     blocks: [
       greeting(facts),
       `You asked to ${facts.isExchange ? 'exchange' : 'return'} this from order ${facts.number}:`,
@@ -38,7 +38,7 @@ const templates = {
   }),
   return_approved: (facts) => ({
     subject: `Send it back: order ${facts.number}`,
-    preview: 'The address and the steps.',
+    preheader: 'The address and the steps.',
     blocks: [
       greeting(facts),
       'Your return is approved. This comes back:',
@@ -66,7 +66,7 @@ const templates = {
   }),
   return_received: (facts) => ({
     subject: `It’s back with us: order ${facts.number}`,
-    preview: 'We check it and write again.',
+    preheader: 'We check it and write again.',
     blocks: [
       greeting(facts),
       'Your parcel has arrived. We check it and write again within 5 business days.',
@@ -76,7 +76,7 @@ const templates = {
   }),
   return_exchanged: (facts) => ({
     subject: `Your exchange for order ${facts.number}`,
-    preview: 'It’s being packed, and there is nothing to pay.',
+    preheader: 'It’s being packed, and there is nothing to pay.',
     blocks: [
       greeting(facts),
       'What you sent back is here, and this goes out to you:',
@@ -87,7 +87,7 @@ const templates = {
   }),
   return_declined: (facts) => ({
     subject: `About your return for order ${facts.number}`,
-    preview: 'We can’t take it back, and why.',
+    preheader: 'We can’t take it back, and why.',
     blocks: [
       greeting(facts),
       'We can’t take this back:',

@@ -66,7 +66,7 @@ export async function assemble(
       notify: createNotify(database, log),
       stopping: stop.signal,
     })
-    undo.push(() => services.afterAnswer.done())
+    undo.push(() => services.backgroundWork.done())
     if (await seed(services)) {
       lines.unshift('The database was empty: the catalogue is in it now.')
       if (demo && env.demoOrders) {

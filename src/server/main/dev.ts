@@ -8,7 +8,7 @@ import { createLog } from '../base/config/log.ts'
 import { identify } from '../base/http/client-ip.ts'
 import type { RequestContext } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
-import { previews } from '../link-picture/routes.ts'
+import { linkPictures } from '../link-picture/routes.ts'
 import type { Document } from '../pages/bundle.ts'
 import { pageFacts } from '../pages/render.ts'
 import { media } from '../picture/routes.ts'
@@ -32,7 +32,7 @@ async function main() {
     server: { middlewareMode: true, hmr: { server } },
   })
   const api = getRequestListener(createApi(running.services).fetch)
-  const drawn = getRequestListener((await previewsOf(vite, running.services)).fetch)
+  const drawn = getRequestListener((await linkPicturesOf(vite, running.services)).fetch)
   server.on('request', (request, response) => {
     if (request.url?.startsWith('/api/')) return void api(request, response)
     if (/^\/(previews|media)\//.test(request.url ?? '')) return void drawn(request, response)
@@ -60,15 +60,15 @@ async function main() {
   })
 }
 
-/** Uploaded pictures, and previews of shared links with the words and colours of the start. */
-async function previewsOf(vite: ViteDevServer, services: AllServices) {
+/** Uploaded pictures, and link pictures with the words and colours of the start. */
+async function linkPicturesOf(vite: ViteDevServer, services: AllServices) {
   // document.tsx exports a Document: the build checks the same module.
   const document = (await vite.ssrLoadModule('/src/app/boot/document.tsx')) as Document
   const art = join(import.meta.dirname, '../../../public/art')
   return new Hono<RequestContext>()
     .use(identify(services))
     .route('/media', media(services))
-    .route('/previews', previews(services, document, art, services.codeGuesses))
+    .route('/previews', linkPictures(services, document, art, services.codeGuesses))
 }
 
 async function page(vite: ViteDevServer, services: CatalogueServices, url: string) {
@@ -82,7 +82,7 @@ async function page(vite: ViteDevServer, services: CatalogueServices, url: strin
   // While working, the app always runs: the phases before it wait for a build.
   const head = document.bootElements({
     page: status === 404 ? '' : href,
-    shown: '',
+    contentDigest: '',
     vitals: 0,
     needsApp: true,
     idle: [],

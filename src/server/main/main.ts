@@ -1,9 +1,9 @@
 import '../base/db/resolve-drizzle.ts'
 
 // Imported statically it would be resolved before the line above has run.
-const { open } = await import('./open.ts')
+const { start } = await import('./start.ts')
 
-open().catch((error: unknown) => {
+start().catch((error: unknown) => {
   console.error(error instanceof Error ? `Era did not open: ${error.message}` : error)
   process.exit(1)
 })

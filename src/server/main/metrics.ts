@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Gauge } from 'prom-client'
 import { traceOf } from '../base/config/log.ts'
-import { retried } from '../base/db/db.ts'
+import { conflictCounts } from '../base/db/db.ts'
 import type { Services } from '../base/http/services.ts'
 
 const ANSWER_MS = 2_000
@@ -51,8 +51,12 @@ export function createMetricsReport(services: Services): () => Promise<string> {
     metrics.watch('era_database_connections_idle', 'Those that are free.', () => pool().idle)
     metrics.watch('era_database_queries_waiting', 'Queries that wait for one.', () => pool().waiting)
   }
-  metrics.watch('era_retries', 'What was tried again because another transaction won.', () => retried.once)
-  metrics.watch('era_retries_often', 'What took more than three tries.', () => retried.often)
+  metrics.watch(
+    'era_retries',
+    'What was tried again because another transaction won.',
+    () => conflictCounts.once,
+  )
+  metrics.watch('era_retries_often', 'What took more than three tries.', () => conflictCounts.often)
   const { standby } = database
   if (standby !== undefined) {
     metrics.watch('era_standby_used', 'Whether a standby answers reads.', () => Number(standby().isUsed))

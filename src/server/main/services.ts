@@ -3,7 +3,7 @@ import { createMetrics } from '../base/http/metrics.ts'
 import { type CodeGuessLimit, codeGuessLimit } from '../base/http/rate-limit.ts'
 import type { Services } from '../base/http/services.ts'
 import { createCatalogueCache } from '../catalogue/cache.ts'
-import { createAfterAnswer, type ReferralServices } from '../influencer/after-answer.ts'
+import { createBackgroundWork, type ReferralServices } from '../influencer/background-work.ts'
 import type { JobServices } from '../jobs/jobs.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { batchOrderInputs } from '../order/load-inputs.ts'
@@ -32,7 +32,7 @@ export async function createServices(
   const base = { ...given, db: database.db, secrets: createSecrets(database.db), metrics, sharedLimits }
   return {
     ...base,
-    afterAnswer: createAfterAnswer(base),
+    backgroundWork: createBackgroundWork(base),
     catalogue: createCatalogueCache(base),
     codeGuesses: codeGuessLimit(base),
     loadOrderInputs: batchOrderInputs(database, env.timeZone),

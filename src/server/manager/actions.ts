@@ -152,7 +152,7 @@ async function change(
     ...(order.version !== undefined && { version: order.version }),
     ...(tracking !== undefined && { tracking }),
   }
-  const moved = await transact(services.db, async (tx): Promise<StateChanged | Undone> => {
+  const changed = await transact(services.db, async (tx): Promise<StateChanged | Undone> => {
     const before = await doneBefore(tx, order, run)
     if (before !== undefined) return { ok: true, order: before }
     if (action === 'track') return trackOrder(tx, base)
@@ -166,8 +166,8 @@ async function change(
       ...(refund !== undefined && { refund }),
     })
   })
-  if (!moved.ok) return refusalOf(services, order.id, moved.code)
-  return { ...answerOf(moved.order), ...('mail' in moved && { mail: moved.mail }) }
+  if (!changed.ok) return refusalOf(services, order.id, changed.code)
+  return { ...answerOf(changed.order), ...('mail' in changed && { mail: changed.mail }) }
 }
 
 type Row = typeof orders.$inferSelect

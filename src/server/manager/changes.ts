@@ -23,7 +23,7 @@ const OPEN_EVENTS = 2_000
 export const idOf = ({ snapshot, last }: EventPosition): string => `${last}@${snapshot}`
 
 /** Undefined for what was no id of this shop. */
-export function positionOf(id: string | undefined): EventPosition | undefined {
+export function eventPosition(id: string | undefined): EventPosition | undefined {
   const [, last, snapshot, from, to] =
     /^(\d{1,15})@((\d{1,15}):(\d{1,15}):[\d,]{0,2000})$/.exec(id ?? '') ?? []
   if (snapshot === undefined || Number(from) < 1 || Number(from) > Number(to)) return undefined

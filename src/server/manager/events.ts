@@ -5,7 +5,7 @@ import { traceOf } from '../base/config/log.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { roleStill } from '../base/http/session.ts'
-import { changesSince, type EventPosition, idOf, positionOf } from './changes.ts'
+import { changesSince, type EventPosition, eventPosition, idOf } from './changes.ts'
 
 /**
  * Proxies close a connection on which nothing moves; most wait a minute. The role is checked with each beat: with the
@@ -50,7 +50,9 @@ export const events = (services: Services) => {
       stream.onAbort(end)
       services.stopping.addEventListener('abort', end)
       const longest = setTimeout(end, LONGEST_MS)
-      const look = follower(services, positionOf(c.req.header('last-event-id')), (text) => stream.write(text))
+      const look = follower(services, eventPosition(c.req.header('last-event-id')), (text) =>
+        stream.write(text),
+      )
       let was = c.get('user')?.role
       const heartbeat = setInterval(async () => {
         void stream.write(': beat\n\n')

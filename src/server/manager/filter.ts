@@ -10,7 +10,7 @@ import { orderSearchText } from '../base/db/schema/order.ts'
 import { commissions, orders } from '../base/db/schema.ts'
 import type { CursorPosition } from '../base/http/cursor.ts'
 import { isFirst, isSold } from '../figures/sums.ts'
-import { isCounted } from '../influencer/ledger.ts'
+import { isCounted } from '../influencer/commission-conditions.ts'
 
 /** The role that reads orders, and the time. */
 export interface Reader {
@@ -120,10 +120,7 @@ const TRIGRAM = 3
 
 const contains = (word: string): SQL => hasPart(sql`(${orderSearchText(orders)})`, word)
 
-/**
- * What both conditions of a short word need, and takes a tenth of them to check; that there are fewer such rows also tells
- * the planner to count by the indexes. Not the index's own words, which has no group of three for it.
- */
+/** A cheap prefilter implied by both conditions. `|| ''` keeps it off the trigram index, which cannot serve two letters. */
 const holds = (word: string): SQL => hasPart(sql`((${orderSearchText(orders)}) || '')`, word)
 
 /** Quoted, so that nothing typed is an operator of the search. */

@@ -17,7 +17,7 @@ import {
 } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import { bankOf, maskedOf } from '../influencer/bank.ts'
-import { due } from '../influencer/ledger.ts'
+import { due } from '../influencer/commission-conditions.ts'
 import { holdCommissionsOfOwnOrders } from '../order/own-order.ts'
 import { bankFile, bankFormats } from './bank-file.ts'
 import { concerned, steps } from './payout-log.ts'

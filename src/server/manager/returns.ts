@@ -13,7 +13,7 @@ import { type ReturnRow, showReturns } from '../order/read-returns.ts'
 import { notifyOrder } from '../order/state-changes.ts'
 import { changeReturn } from '../returns/change.ts'
 import { type PaidWith, paidWith } from '../returns/paid-with.ts'
-import { soldOf } from '../returns/sold.ts'
+import { soldByOrder } from '../returns/sold.ts'
 import { staffOf } from './base/staff.ts'
 
 /** States in which the shop's answer is awaited. */
@@ -105,7 +105,7 @@ async function managed(db: Db | Tx, rows: readonly ReturnRow[]): Promise<Managed
     if (origin) paid.set(row.id, origin)
   }
   const found = ids.length === 0 ? [] : await db.select().from(orders).where(inArray(orders.id, ids))
-  const sold = await soldOf(
+  const sold = await soldByOrder(
     db,
     [...paid.values()].map(({ order }) => order),
   )

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { Role } from '#domain/account/account.ts'
 import { contract, type ParsedBodyOf } from '#domain/contract.ts'
-import { paidBack, previewAction } from '#domain/manager/actions.ts'
+import { paidBack, planAction } from '#domain/manager/actions.ts'
 import type { OrderAction } from '#domain/manager/orders.ts'
 import { MATCHING_LIMIT, SELECTION_HOURS, type SelectionPreview } from '#domain/manager/selection.ts'
 import type { OrderState } from '#domain/order/order.ts'
@@ -108,7 +108,7 @@ export async function chosenBySerial(
 async function preview(db: Db, id: string, action: OrderAction): Promise<SelectionPreview> {
   const rows = await chosenRows(db, eq(orderSelections.id, id))
   const serialsOf = (some: readonly { serial: number }[]) => some.map(({ serial }) => serial)
-  const { changes, skipped, undecided } = previewAction(
+  const { changes, skipped, undecided } = planAction(
     action,
     rows.filter((row) => row.current === row.version),
   )

@@ -16,7 +16,7 @@ export const influencerRates = (influencer: StoredInfluencer, now: Date, zone: s
   influencer.terms === null ? influencer : termsOn(influencer, influencer.terms, dayOf(now, zone))
 
 /** The influencer of the code that was typed, else of the last link that was followed. */
-export function influencerOf(
+export function creditedInfluencer(
   body: OrderRequest,
   inputs: OrderInputs,
   now: Date,
@@ -51,7 +51,7 @@ interface Attributed {
 
 /** What the influencer earns. For an order that looks like their own it is held until a manager decides. */
 export function commissionRow({ body, user, now, inputs, priced }: Attributed): OrderRows['commission'] {
-  const influencer = influencerOf(body, inputs, now)
+  const influencer = creditedInfluencer(body, inputs, now)
   if (influencer === undefined) return null
   const paid = priced.lines.map(({ id, name, total, discount }) => ({
     id,

@@ -30,6 +30,12 @@ const expireNext = (services: Services): Promise<OrderRow | undefined> =>
       // Skips what another process is cancelling.
       .for('update', { skipLocked: true })
     if (due === undefined) return undefined
-    const moved = await changeOrderState(tx, { id: due.id, to: 'cancelled', by: 'shop', why: 'expired', now })
-    return moved.ok ? moved.order : undefined
+    const changed = await changeOrderState(tx, {
+      id: due.id,
+      to: 'cancelled',
+      by: 'shop',
+      why: 'expired',
+      now,
+    })
+    return changed.ok ? changed.order : undefined
   })

@@ -7,7 +7,7 @@ import { jobs, orders } from '../base/db/schema.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext } from '../base/http/services.ts'
 import { validate } from '../base/http/validate.ts'
-import type { ReferralServices } from '../influencer/after-answer.ts'
+import type { ReferralServices } from '../influencer/background-work.ts'
 
 /** One mail with a link to an order in this time, however often it is asked for. */
 const LINK_EVERY_MS = 10 * 60_000
@@ -26,7 +26,7 @@ export const orderLinks = (services: ReferralServices) =>
         .from(orders)
         .where(and(eq(orders.serial, number), eq(orders.emailKey, emailKey(email)), isNull(orders.erasedAt)))
       // After the answer, whose time would reveal whether there is such an order.
-      services.afterAnswer.begin(async () => {
+      services.backgroundWork.begin(async () => {
         if (order === undefined) return
         const cause = `order_link:${order.id}:${Math.floor(now.getTime() / LINK_EVERY_MS)}`
         await services.db

@@ -5,7 +5,7 @@ import type { Sku } from '#domain/catalogue/product.ts'
 import type { DatedTerms } from '#domain/influencer/terms.ts'
 import type { Order } from '#domain/order/order.ts'
 import { batched } from '../base/db/batch.ts'
-import { columnName, type Database, type Statement } from '../base/db/db.ts'
+import { columnName, type Database, type SqlStatement } from '../base/db/db.ts'
 import {
   bundleParts,
   codeRedemptions,
@@ -127,7 +127,7 @@ const termsOfInfluencer = `(select jsonb_agg(jsonb_build_object(${fields('t', in
 const looksAlike = (alias: string) => `translate(${alias}.code, 'OIL', '011') = any($2::text[])`
 
 /** One round trip for a batch: $1 SKUs, $2 folded codes, $3 customers by normalized e-mail, $4 order ids. */
-const orderInputsStatement: Statement = {
+const orderInputsStatement: SqlStatement = {
   name: 'order_inputs',
   text: `select
     ${list(

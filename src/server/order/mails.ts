@@ -23,7 +23,7 @@ export function queueMail(
     .returning({ id: jobs.id })
 }
 
-/** Queues the mail about a step. One that can be taken back is not read of before. */
+/** Queues the step's mail, delayed until the step can no longer be undone. */
 export async function queueStepMail(
   tx: Tx,
   to: Exclude<OrderState, 'awaiting_payment'>,

@@ -17,7 +17,7 @@ import { hashOf } from '../base/db/secrets.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { Services } from '../base/http/services.ts'
 import { loadPromisedPrices } from '../catalogue/price-promise.ts'
-import { commissionRow, influencerOf } from './attribution.ts'
+import { commissionRow, creditedInfluencer } from './attribution.ts'
 import type { LoadOrderInputs, OrderInputs } from './load-inputs.ts'
 import { hashOfRequest } from './origin.ts'
 import { OWN_CODE } from './own-order.ts'
@@ -140,7 +140,7 @@ function rowsOfOrder(order: PricedOrder): OrderRows {
       total: quote.total,
       units: unitsOf(priced),
       code: quote.code?.code ?? null,
-      influencerId: influencerOf(body, inputs, now)?.id ?? null,
+      influencerId: creditedInfluencer(body, inputs, now)?.id ?? null,
       placedOffline: body.placedOffline ?? false,
       attention: attentionTo(order, commission, state),
       onDeliverySlot: slot,

@@ -41,7 +41,7 @@ export async function createRefund(tx: Tx, row: OrderRow, request: RefundRequest
   const amount = request.amount ?? (request.lines === undefined ? left : worth.amount)
   if (amount > left) return undefined
   const whole = request.amount === undefined ? isFullRefund(lines, worth) : amount === left
-  // An amount given back before was of no line: what is left is less than the lines are worth.
+  // An earlier free-amount refund belongs to no line, so less may be left than the lines' value.
   const loose = request.amount !== undefined || amount < worth.amount
   if (!loose) await markLines(tx, row.id, sold, worth)
   if (request.restock) {

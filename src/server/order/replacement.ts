@@ -5,8 +5,8 @@ import { replacedOrder } from './origin.ts'
 import type { OrderRow } from './read.ts'
 
 /**
- * The return that a cancelled replacement was sent for waits for the shop again, which refunds it or sends another: its
- * goods are back, and were paid for. They went back into stock with the exchange, so they do not do so again.
+ * Cancelling a replacement reopens its return. The returned goods were restocked with the exchange, so the return
+ * must not restock them again.
  */
 export async function reopenReturn(tx: Tx, row: OrderRow, by: string, now: Date): Promise<void> {
   const order = replacedOrder(row)

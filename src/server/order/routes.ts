@@ -167,11 +167,11 @@ async function claimOrder(tx: Tx, order: OrderRow, uid: string): Promise<OrderRo
   return row
 }
 
-async function orderOrRefusal(tx: Tx, moved: StateChanged): Promise<OrderRow> {
-  if (moved.ok) return moved.order
-  if (moved.code === 'stale_version' && moved.order !== undefined) return refuseStale(tx, moved.order)
+async function orderOrRefusal(tx: Tx, change: StateChanged): Promise<OrderRow> {
+  if (change.ok) return change.order
+  if (change.code === 'stale_version' && change.order !== undefined) return refuseStale(tx, change.order)
   // None of a shopper's steps waits for a manager.
-  throw new RefusalError(moved.code === 'undecided' ? 'illegal_move' : moved.code)
+  throw new RefusalError(change.code === 'undecided' ? 'illegal_move' : change.code)
 }
 
 /** Refuses with the order as it is now, so that the client can show what changed. */

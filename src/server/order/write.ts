@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import { batched } from '../base/db/batch.ts'
-import { columnName, type Database, isOutage, type Statement, sqlState } from '../base/db/db.ts'
+import { columnName, type Database, isOutage, type SqlStatement, sqlState } from '../base/db/db.ts'
 import {
   codeRedemptions,
   commissions,
@@ -126,7 +126,7 @@ const unlessShort = (total: string) =>
  * what the last transaction committed. An order's id, a customer's numbered use of a code and a contact's pay-on-delivery
  * slot that another order takes first end in a unique violation, which rolls everything back; `placeOrder` tries again.
  */
-export const writeOrdersStatement: Statement = {
+export const writeOrdersStatement: SqlStatement = {
   name: 'write_orders',
   text: `with ${[
     ...[needed, locked, unchanged, codes, redeemed, batchOk, taken],

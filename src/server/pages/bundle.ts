@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageFacts, PageScripts, RenderDocument } from '#domain/page-data.ts'
-import type { PreviewSource } from '../link-picture/routes.ts'
+import type { LinkPictureSource } from '../link-picture/routes.ts'
 
-export interface Document extends PreviewSource {
+export interface Document extends LinkPictureSource {
   paths: string[]
   /** The modules that start each phase of a page, by their paths in the project. */
   modules: { idle: string; app: string }
@@ -32,7 +32,7 @@ export interface Bundle {
   render: RenderDocument
   bootElements: Document['bootElements']
   previewDocument: Document['previewDocument']
-  previews: PreviewSource
+  linkPictures: LinkPictureSource
   partsOf(routes: readonly string[]): Promise<Parts>
 }
 
@@ -61,7 +61,7 @@ export async function loadBundle(dist: string): Promise<Bundle> {
     render: module.renderDocument,
     bootElements: module.bootElements,
     previewDocument: module.previewDocument,
-    previews: module,
+    linkPictures: module,
     async partsOf(routes) {
       const { modules } = module
       const app = withImports(manifest, [

@@ -16,12 +16,12 @@ const QUERY_PAGES = 300
 const isLinked = (href: string) =>
   !href.includes('?') || /^\/(influencer\?code|newpage\?product)=[^&]+$/.test(href)
 const FOR_ONE_ANSWER = 4
-/** Between two looks for a newer catalogue. */
-const LOOK_MS = 1_000
+/** Between two checks for a newer catalogue. */
+const CHECK_INTERVAL_MS = 1_000
 /** Of a newer catalogue an address may show the older one for this long: meanwhile its page is rendered, and no request waits. */
-const OLDER_MS = 3_000
-/** How long a request waits for a look when the database is slow. */
-const PATIENCE_MS = 1_000
+const STALE_MAX_MS = 3_000
+/** How long a request waits for a check when the database is slow. */
+const CHECK_TIMEOUT_MS = 1_000
 
 /** A page in memory, which shows what this version of the catalogue has. */
 interface CachedPage {
@@ -42,7 +42,7 @@ export interface PageCache {
 
 /**
  * Rendered pages, answered from memory. When the catalogue changes, each page's loaders run again, and a page is rendered
- * again only where they select something else than they did for it: see `shown` in src/app/boot/document.tsx.
+ * again only where they select something else than they did for it: see `contentKey` in src/app/boot/document.tsx.
  */
 export async function createPageCache(services: CatalogueServices, bundle: Bundle): Promise<PageCache> {
   const { log, metrics } = services
@@ -132,7 +132,7 @@ export async function createPageCache(services: CatalogueServices, bundle: Bundl
 
   function lookSoon() {
     // A clock may also be set back.
-    if (isLooking || Math.abs(now() - lookedAt) < LOOK_MS) return
+    if (isLooking || Math.abs(now() - lookedAt) < CHECK_INTERVAL_MS) return
     lookedAt = now()
     isLooking = true
     looking = look().finally(() => {
@@ -148,8 +148,8 @@ export async function createPageCache(services: CatalogueServices, bundle: Bundl
       lookSoon()
       // The first after a quiet time waits: no earlier request has looked for it.
       if (now() - confirmedAt > PROMISE_MS) await looking
-      else if (now() - confirmedAt > OLDER_MS) {
-        const left = Math.max(0, lookedAt + PATIENCE_MS - now())
+      else if (now() - confirmedAt > STALE_MAX_MS) {
+        const left = Math.max(0, lookedAt + CHECK_TIMEOUT_MS - now())
         await Promise.race([looking.catch(() => undefined), sleep(left, undefined, { ref: false })])
       }
       if (now() - confirmedAt > PROMISE_MS)
@@ -160,7 +160,7 @@ export async function createPageCache(services: CatalogueServices, bundle: Bundl
     page(href) {
       const cached = pages.get(href)
       const isRight = cached?.version === catalogue.version
-      const isSoonReplaced = ahead.has(href) && rightAt !== undefined && now() - rightAt < OLDER_MS
+      const isSoonReplaced = ahead.has(href) && rightAt !== undefined && now() - rightAt < STALE_MAX_MS
       return cached && (isRight || isSoonReplaced) ? cached.page : renderIntoCache(href, cached)
     },
     has: (href) => pages.has(href),

@@ -11,8 +11,8 @@ export interface Composed {
 /** What a page was rendered from. An empty `page` answers for every unknown address. */
 interface Origin {
   page: string
-  /** Names what it shows. */
-  shown: string
+  /** Identifies what it shows. */
+  contentDigest: string
   /** The share of visits that are measured. */
   vitals: number
   /** The screen is incomplete without the app. */

@@ -1,4 +1,4 @@
-import { SHOWN_HEADER } from '#domain/base/client.ts'
+import { CONTENT_DIGEST_HEADER } from '#domain/base/client.ts'
 import type { DataSource } from '#domain/page-data.ts'
 import { type Compressed, compress, digest } from '../base/http/compressed.ts'
 import type { Services } from '../base/http/services.ts'
@@ -15,8 +15,8 @@ export const UNKNOWN = '/not-found'
 const MEASURED = 0.25
 
 export interface Page {
-  /** Names what it shows. */
-  shown: string
+  /** Identifies what it shows. */
+  contentDigest: string
   status: number
   headers: Record<string, string>
   packed: Compressed
@@ -38,20 +38,23 @@ export async function renderPage(
   quality?: number,
 ): Promise<Page> {
   const { env, metrics } = services
-  const isNew = (text: string) => digest(text) !== before?.shown
+  const isNew = (text: string) => digest(text) !== before?.contentDigest
   const rendered = await bundle.render(path, facts, env.publicUrl, isNew)
   // Nothing else is unwanted than what the page before shows.
   if (rendered === null) return before as Page
   metrics.pageRendered()
   const { href, status, html, routes, needsApp } = rendered
-  const shown = digest(rendered.shown)
+  const contentDigest = digest(rendered.contentKey)
   const vitals = env.vitals ? MEASURED : 0
-  const origin = { page: path === UNKNOWN ? '' : href, shown, vitals, needsApp }
+  const origin = { page: path === UNKNOWN ? '' : href, contentDigest, vitals, needsApp }
   const composed = compose(html, origin, await bundle.partsOf(routes), bundle.bootElements)
   return {
-    shown,
+    contentDigest,
     status,
-    headers: { ...documentHeaders(services, composed.scriptHashes, path), [SHOWN_HEADER]: shown },
+    headers: {
+      ...documentHeaders(services, composed.scriptHashes, path),
+      [CONTENT_DIGEST_HEADER]: contentDigest,
+    },
     packed: await compress(Buffer.from(composed.html), quality),
   }
 }

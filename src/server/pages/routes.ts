@@ -11,7 +11,7 @@ import { type CodeGuessLimit, createLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import { findInfluencerPage } from '../influencer/routes.ts'
-import { previews } from '../link-picture/routes.ts'
+import { linkPictures } from '../link-picture/routes.ts'
 import { findMoved } from '../manager/product/new-products.ts'
 import type { PictureServices } from '../picture/pictures.ts'
 import { media } from '../picture/routes.ts'
@@ -64,7 +64,7 @@ export async function createPages(
 
   const { codeGuesses: guesses } = services
   /** What the pages of codes show, and when that was last read, by address. */
-  const codePages = new Map<string, { at: number; shown: string }>()
+  const codePages = new Map<string, { at: number; content: string }>()
   // What an influencer or a manager changes is looked at at once; an empty payload may stand for any.
   await services.database.listen('influencers', (code) =>
     code === '' ? codePages.clear() : codePages.delete(pageOfCode(code)),
@@ -91,9 +91,9 @@ export async function createPages(
     if (found !== null) {
       // One page for every spelling of a code.
       const own = pageOfCode(found.code)
-      const shown = JSON.stringify(found)
-      if (codePages.get(own)?.shown !== shown) cache.forget(own)
-      codePages.set(own, { at, shown })
+      const content = JSON.stringify(found)
+      if (codePages.get(own)?.content !== content) cache.forget(own)
+      codePages.set(own, { at, content })
       return [await pageOf(c, own)]
     }
     await guesses.count(c)
@@ -121,7 +121,7 @@ export async function createPages(
       }),
     )
     .route('/', searchEngines(services, known))
-    .route('/previews', previews(services, bundle.previews, join(dist, 'client/art'), guesses))
+    .route('/previews', linkPictures(services, bundle.linkPictures, join(dist, 'client/art'), guesses))
     .route('/preview', draftPages(services, bundle, known))
     .route('/media', media(services))
     .route(

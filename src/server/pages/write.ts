@@ -23,8 +23,13 @@ export async function writePages(dist: string) {
   const catalogue = seedCatalogue()
   const facts = { catalogue: async () => catalogue, influencer: async () => null }
   for (const path of [...bundle.paths, '/not-found']) {
-    const { status, html, routes, needsApp, shown } = await bundle.render(path, facts, WRITTEN_FOR)
-    const origin = { page: status === 404 ? '' : path, shown: digest(shown), vitals: 0, needsApp }
+    const { status, html, routes, needsApp, contentKey } = await bundle.render(path, facts, WRITTEN_FOR)
+    const origin = {
+      page: status === 404 ? '' : path,
+      contentDigest: digest(contentKey),
+      vitals: 0,
+      needsApp,
+    }
     const parts = await bundle.partsOf(routes)
     const page = compose(html, { ...origin, linked: true }, parts, bundle.bootElements)
     await writeFile(join(dir, fileOf(path)), page.html)

@@ -127,7 +127,7 @@ const receiptOf = ({ env }: Services, { id }: Pick<OrderRow, 'id'>) =>
 
 /** A discount can cover the whole price: nothing to pay, so the order is placed. */
 async function placeFree(services: Services, order: OrderRow): Promise<Start> {
-  const moved = await transact(services.db, (tx) =>
+  const changed = await transact(services.db, (tx) =>
     changeOrderState(tx, {
       id: order.id,
       to: 'placed',
@@ -136,6 +136,6 @@ async function placeFree(services: Services, order: OrderRow): Promise<Start> {
       why: 'nothing to pay',
     }),
   )
-  if (moved.ok) notifyOrder(services, moved.order)
+  if (changed.ok) notifyOrder(services, changed.order)
   return { url: receiptOf(services, order) }
 }

@@ -41,12 +41,12 @@ export async function settle(
     }
     await apply(tx, order, payment, snapshot, services.now(), source)
     const [after] = await tx.select().from(orders).where(eq(orders.id, order.id))
-    return { order: after ?? order, fault: undefined, moved: after?.version !== order.version }
+    return { order: after ?? order, fault: undefined, changed: after?.version !== order.version }
   })
   if (settled === undefined) services.log.error('payment.of_no_order', { session: snapshot.session })
   else if (settled.fault)
     services.log.error('payment.refused', { order: settled.order.id, fault: settled.fault })
-  else if (settled.moved) notifyOrder(services, settled.order)
+  else if (settled.changed) notifyOrder(services, settled.order)
   services.notify('jobs', '')
   return settled?.order
 }
@@ -126,9 +126,9 @@ const updatePayment = (tx: Tx, { id }: PaymentRow, change: Partial<PaymentRow>, 
 
 /** Money arrived: an order that awaits payment is placed; for any other order it is refunded. */
 async function applyPayment(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date, source: string) {
-  const move = { id: order.id, by: 'shop', now }
+  const change = { id: order.id, by: 'shop', now }
   if (order.state === 'awaiting_payment') {
-    await changeOrderState(tx, { ...move, to: 'placed', why: `paid (${source})` })
+    await changeOrderState(tx, { ...change, to: 'placed', why: `paid (${source})` })
     return
   }
   const paidBefore = and(
@@ -138,7 +138,7 @@ async function applyPayment(tx: Tx, order: OrderRow, payment: PaymentRow, now: D
   )
   const twice = (await tx.select({ id: payments.id }).from(payments).where(paidBefore)).length > 0
   if (order.state === 'cancelled' && !twice) {
-    await changeOrderState(tx, { ...move, to: 'refunded', why: 'paid after it was cancelled' })
+    await changeOrderState(tx, { ...change, to: 'refunded', why: 'paid after it was cancelled' })
     await flagForAttention(tx, order, 'paid_after_cancel')
     return
   }
@@ -198,8 +198,8 @@ async function recordProviderRefunds(
   if (unexplained.length === 0) return
   if (snapshot.fullyRefunded && order.refunded === 0) {
     const why = 'refunded at Stripe'
-    const moved = await changeOrderState(tx, { id: order.id, to: 'refunded', by: 'shop', now, why })
-    if (moved.ok) return
+    const changed = await changeOrderState(tx, { id: order.id, to: 'refunded', by: 'shop', now, why })
+    if (changed.ok) return
   }
   await flagForAttention(tx, order, 'refunded_elsewhere')
   await updatePayment(tx, payment, {}, now)

@@ -6,7 +6,7 @@ import { firebaseStorage } from './firebase-bucket.ts'
 import {
   checkStoredFile,
   failStorage,
-  localStorage,
+  folderStorage,
   type MediaStorage,
   STORAGE_TIMEOUT_MS,
   typeOfPicture,
@@ -21,7 +21,7 @@ export function createMediaStorage({
   mediaDir,
 }: Pick<Env, 'bucket' | 'firebaseBucket' | 'mediaDir'>): MediaStorage {
   if (bucket) return bucketStorage(bucket)
-  return firebaseBucket ? firebaseStorage(firebaseBucket) : localStorage(mediaDir)
+  return firebaseBucket ? firebaseStorage(firebaseBucket) : folderStorage(mediaDir)
 }
 
 /** A bucket that speaks the S3 protocol: it stores all of a file or nothing, and every machine sees the same ones. */

@@ -74,7 +74,7 @@ export async function storePicture(
   return { id, ...found }
 }
 
-/** The pictures of a page that is published, locked until it is: they are not removed meanwhile. `by` may have a `%`. */
+/** Locks the published page's pictures against removal. `by` is a LIKE pattern. */
 export async function knownPictures(tx: Tx, ids: readonly string[], by = '%'): Promise<KnownPicture[]> {
   if (ids.length === 0) return []
   return await tx

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { PICTURE_BYTES_MAX } from '#domain/catalogue/picture.ts'
 import type { KnownPicture } from '#domain/manager/product-page.ts'
-import { tooLarge, withReceived } from '../base/file/received.ts'
-import { inTurns } from '../base/file/turns.ts'
+import { limitConcurrency } from '../base/file/concurrency.ts'
+import { tooLarge, withRequestFile } from '../base/file/request-file.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import { type EncodedPicture, encodePicture } from './encode.ts'
 import { PictureFault } from './kind.ts'
@@ -21,7 +21,7 @@ export const encodeInTurn = async (
     throw new RefusalError('invalid', { errors: [{ path, message: error.message }] })
   })
 
-const inTurn = inTurns(AT_ONCE, (encode: () => Promise<EncodedPicture>) => encode())
+const inTurn = limitConcurrency(AT_ONCE, (encode: () => Promise<EncodedPicture>) => encode())
 
 /** A picture's name is its content's digest. */
 const named = (digest: string) => digest.slice(0, 32)
@@ -38,7 +38,7 @@ export async function receivePicture(
 ): Promise<{ picture: KnownPicture; isNew: boolean }> {
   // Before it is read. One without a length is counted as it arrives.
   if (Number(c.req.header('content-length') ?? 0) > PICTURE_BYTES_MAX) throw tooLarge(PICTURE_BYTES_MAX)
-  return withReceived(c.req.raw.body, PICTURE_BYTES_MAX, async ({ digest, read }) => {
+  return withRequestFile(c.req.raw.body, PICTURE_BYTES_MAX, async ({ digest, read }) => {
     const id = nameOf(digest)
     const stored = await findStored(services, id)
     if (stored) return { picture: stored, isNew: false }

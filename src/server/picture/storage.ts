@@ -36,7 +36,7 @@ export function checkStoredFile(name: string): void {
 }
 
 /** A folder of this machine, made with the first file. Several machines need one that they share. */
-export function localStorage(dir: string): MediaStorage {
+export function folderStorage(dir: string): MediaStorage {
   const fileOf = (name: string) => {
     checkStoredFile(name)
     return join(dir, name)

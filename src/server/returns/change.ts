@@ -12,7 +12,7 @@ import { restockUnits } from '../order/stock.ts'
 import { paidWith, release } from './paid-with.ts'
 import { createReplacement } from './replace.ts'
 import { queueReturnMail } from './request.ts'
-import { soldOf } from './sold.ts'
+import { soldByOrder } from './sold.ts'
 
 export interface Changed {
   before: ReturnRow
@@ -21,7 +21,7 @@ export interface Changed {
   orders: OrderRow[]
 }
 
-/** The only way a manager moves a return. Money, goods and mails that follow from it are in the same transaction. */
+/** The only way staff change the state of a return. Money, goods and mails that follow from it are in the same transaction. */
 export async function changeReturn(
   tx: Tx,
   { id, version, to, ...details }: ParsedBodyOf<'changeReturn'>,
@@ -79,20 +79,20 @@ async function settle(
     if (paid === undefined) throw new RefusalError('illegal_move')
     const isOwn = paid.order === order.id
     const refund = { id: paid.order, lines: paid.items, restock: isOwn && restock }
-    const moved = await changeOrderState(tx, { ...refund, to: 'refunded', by, now })
+    const changed = await changeOrderState(tx, { ...refund, to: 'refunded', by, now })
     // Refunded on the order's own page meanwhile, or the whole order was.
-    if (!moved.ok || moved.refund === undefined) throw new RefusalError('illegal_move')
-    const { id, amount } = moved.refund
-    if (isOwn) return { change: { amount, refundId: id }, orders: [moved.order] }
+    if (!changed.ok || changed.refund === undefined) throw new RefusalError('illegal_move')
+    const { id, amount } = changed.refund
+    if (isOwn) return { change: { amount, refundId: id }, orders: [changed.order] }
     // Its own lines cost nothing, so they are not marked as refunded: the return holds them.
     const items = row.items.map((item) => ({ ...item, held: item.units }))
     await release(tx, paid)
     const units = new Map(lines.map((line) => [line.id, line.units]))
     if (restock) await restockUnits(tx, units, { order: order.id, why: 'returned', by, now })
-    return { change: { amount, refundId: id, items }, orders: [moved.order] }
+    return { change: { amount, refundId: id, items }, orders: [changed.order] }
   }
   if (to !== 'exchanged') return { change: {}, orders: [] }
-  const worth = refundOf((await soldOf(tx, [order.id])).get(order.id) ?? [], lines)
+  const worth = refundOf((await soldByOrder(tx, [order.id])).get(order.id) ?? [], lines)
   // Units that were refunded meanwhile, or no one is left to send it to.
   if (worth === undefined || order.erasedAt !== null) throw new RefusalError('illegal_move')
   const replacement = await createReplacement(tx, order, row, { by, now })

@@ -5,7 +5,7 @@ import { orders, returns as table } from '../base/db/schema.ts'
 import { replacedOrder } from '../order/origin.ts'
 import type { ReturnRow } from '../order/read-returns.ts'
 
-/** The order that some units were paid with, and as what: those of a replacement with the order it was sent for. */
+/** The original order whose payment covers these units; replacements map to it. */
 export interface PaidWith {
   order: string
   items: Item[]

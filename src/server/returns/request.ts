@@ -9,7 +9,7 @@ import { jobs, returnEvents, returns as table } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { OrderRow } from '../order/read.ts'
 import { type ReturnRow, showReturns } from '../order/read-returns.ts'
-import { type Offered, offeredOf, type Sold, soldOf } from './sold.ts'
+import { type Offered, offeredOf, type Sold, soldByOrder } from './sold.ts'
 
 type NewReturn = ParsedBodyOf<'requestReturn'>
 
@@ -82,7 +82,7 @@ function isSame(shown: OwnReturn, { items, wish, reason, note }: NewReturn): boo
 
 /** The items with their names, or what is wrong with them. */
 async function itemsOf(tx: Tx, order: OrderRow, { items }: NewReturn): Promise<OwnReturn['items']> {
-  const sold = (await soldOf(tx, [order.id])).get(order.id) ?? []
+  const sold = (await soldByOrder(tx, [order.id])).get(order.id) ?? []
   const rows = await tx.select().from(table).where(eq(table.orderId, order.id))
   if (!mayReturn(sold, claimedBy(rows), items)) {
     throw new RefusalError('invalid', {

@@ -7,7 +7,7 @@ import { bundleParts, orderLines, products, type SoldPart, variants } from '../b
 export type Sold = SoldLine & { name: string; parts: SoldPart[] | null }
 
 /** What was sold with each of these orders, with its names. */
-export async function soldOf(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, Sold[]>> {
+export async function soldByOrder(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, Sold[]>> {
   if (orderIds.length === 0) return new Map()
   const lines = await db
     .select()

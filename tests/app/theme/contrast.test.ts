@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { night, palettes } from '#app/theme/palettes.ts'
+import { darkPaper, palettes } from '#app/theme/palettes.ts'
 import { tokens } from '#app/theme/tokens.ts'
 
 /** WCAG 2.2: 4.5:1 for text, 3:1 for large text and for what is not text. */
@@ -99,14 +99,19 @@ const bands: Pair[] = Object.entries(palettes)
   ])
 
 const darkPage: Pair[] = [
-  ['night page', night['--era-colors-fg'], night['--era-colors-bg'], TEXT],
-  ['night page, muted', night['--era-colors-fg-muted'], night['--era-colors-bg'], TEXT],
-  ['night page, on a surface', night['--era-colors-fg'], night['--era-colors-bg-surface'], TEXT],
-  ['night page, on a sunk ground', night['--era-colors-fg-muted'], night['--era-colors-bg-sunk'], TEXT],
+  ['night page', darkPaper['--era-colors-fg'], darkPaper['--era-colors-bg'], TEXT],
+  ['night page, muted', darkPaper['--era-colors-fg-muted'], darkPaper['--era-colors-bg'], TEXT],
+  ['night page, on a surface', darkPaper['--era-colors-fg'], darkPaper['--era-colors-bg-surface'], TEXT],
+  [
+    'night page, on a sunk ground',
+    darkPaper['--era-colors-fg-muted'],
+    darkPaper['--era-colors-bg-sunk'],
+    TEXT,
+  ],
 ]
 
 function surfaceOf(name: string): string {
-  return name === 'therapyera' ? night['--era-colors-bg-surface'] : colour('surface')
+  return name === 'therapyera' ? darkPaper['--era-colors-bg-surface'] : colour('surface')
 }
 
 describe('every pair of text and background in use', () => {

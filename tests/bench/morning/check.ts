@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { asc, inArray, sql } from 'drizzle-orm'
 import { orderEvents, orderLines, orders } from '#server/base/db/schema.ts'
-import { opened, rowOf } from '../../server/base/office.ts'
+import { opened, rowOf } from '../../server/base/libreoffice.ts'
 import { seenAt } from './colleague.ts'
 import type { MorningShop } from './shop.ts'
 

@@ -190,7 +190,7 @@ export const deviceMutants = [
   {
     guard: 'a card order stands for no other one',
     file: 'src/device/outbox/submit-order.ts',
-    out: [['!counts(answer.value, order) && (await isAlone())', 'false']],
+    out: [['!isSameOrder(answer.value, order) && (await isAlone())', 'false']],
     test: 'device/outbox/unpaid-order',
     story: 'after a lost answer is another order',
   },

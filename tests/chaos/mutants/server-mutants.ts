@@ -63,7 +63,7 @@ export const serverMutants = [
         'if (free === undefined)',
       ],
     ],
-    test: 'server/order/life',
+    test: 'server/order/order-lifecycle',
     story: 'limits the units in the unpaid orders',
   },
   {
@@ -153,14 +153,14 @@ export const serverMutants = [
     guard: 'time of expiry',
     file: 'src/server/order/expiry.ts',
     out: [['lte(orders.expiresAt, now)', 'lte(orders.placedAt, now)']],
-    test: 'server/order/life',
+    test: 'server/order/order-lifecycle',
     story: 'unpaid for half an hour',
   },
   {
     guard: 'version of a row',
     file: 'src/server/order/state-changes.ts',
     out: [['change.version !== undefined && change.version !== row.version', 'false']],
-    test: 'server/order/life',
+    test: 'server/order/order-lifecycle',
     story: 'every move with a stale version',
   },
   {

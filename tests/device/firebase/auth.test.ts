@@ -133,7 +133,7 @@ test('a database that is slow is waited for, and the session is there', async ()
   expect(reported).toEqual([])
 })
 
-test('a start that was given up for another ends no session when it goes on', async () => {
+test('an abandoned start ends no session when it finishes late', async () => {
   await aSession()
   const store = aSlowStore()
   const page = await aPage()

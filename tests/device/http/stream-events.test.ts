@@ -21,7 +21,7 @@ function aServer(...answers: string[][]) {
   return lastIds
 }
 
-test('a stream goes on after the last event that came whole', async () => {
+test('a stream resumes after the last event that came whole', async () => {
   const lastIds = aServer(
     [': open\n\nid: 7@1:2:\nevent: or', 'der\ndata: {"a"', ':1}\n\n', 'id: 8@1:3:\ndata: cut'],
     [': open\n\n'],

@@ -122,7 +122,7 @@ test('an open that fails once is tried once more', async () => {
   expect(await stored('list')).toEqual([1])
 })
 
-test('storage that is refused is reported, and the page goes on', async () => {
+test('storage that is refused is reported, and the page still works', async () => {
   const page = aPage()
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')

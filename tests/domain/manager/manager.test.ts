@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { mayAct, previewAction, stateAfter } from '#domain/manager/actions.ts'
+import { mayAct, planAction, stateAfter } from '#domain/manager/actions.ts'
 import { exportQuerySchema } from '#domain/manager/export.ts'
 import { isUnlikelyPrice, recounted } from '#domain/manager/manager.ts'
 import { actionsSchema, orderActions, SELECTION_LIMIT } from '#domain/manager/orders.ts'
@@ -63,7 +63,7 @@ test('a preview has every order once: changed, skipped by its state, or waiting 
   fc.assert(
     fc.property(fc.constantFrom(...orderActions), fc.array(one), (action, all) => {
       const orders = all.map((order, at) => ({ ...order, at }))
-      const { changes, skipped, undecided } = previewAction(action, orders)
+      const { changes, skipped, undecided } = planAction(action, orders)
       for (const { state, attention } of undecided) {
         expect(['pack', 'ship', 'resolve']).toContain(action)
         expect([mayAct(action, state), attention]).toEqual([true, 'own_code'])

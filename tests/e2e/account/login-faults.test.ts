@@ -32,7 +32,7 @@ async function loggedIn(page: Page, email: string) {
 }
 
 for (const fault of ['hangs', 'refuses'] as const) {
-  test(`the account’s database ${fault}: the account is usable, says so, and heals`, async ({
+  test(`the account’s database ${fault}: the account is usable, a notice is shown, and it recovers`, async ({
     page,
     quiet,
   }) => {

@@ -142,7 +142,7 @@ test('a person applies, is approved, edits the page, shares the link, earns, is 
     const total = await dialog.getByRole('row', { name: /^Total/ }).textContent()
     // On paper the sums are below the last line, not at the foot of each page.
     await own.emulateMedia({ media: 'print' })
-    const foot = own.locator('[data-paper] tfoot')
+    const foot = own.locator('[data-print-sheet] tfoot')
     expect(await foot.evaluate((part) => getComputedStyle(part).display)).toBe('table-row-group')
     await own.emulateMedia({ media: 'screen' })
     await dialog.getByRole('button', { name: 'Close' }).click()

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import { aNoisyPhoto } from '../../chaos/noisy-photo.ts'
 import { aPhoto } from '../../server/picture/photo.ts'
-import { cutting } from '../base/cut.ts'
+import { cutProxy } from '../base/cut-proxy.ts'
 import { storedValue, test, workerReady } from '../base/phone.ts'
 import { addToCart, fillCheckout, goToCheckout, logIn, submitOrder } from '../base/shopper.ts'
 import { runApp } from '../base/test.ts'
@@ -38,7 +38,7 @@ test.afterAll(() => manager.close())
 test('three pictures and two sizes: a lost connection and a killed shop cost no byte that arrived', async ({
   shop,
 }) => {
-  const network = await cutting(shop.url)
+  const network = await cutProxy(shop.url)
   portal = await manager.newPage()
   await portal.goto(`${network.url}/managerportal?view=products`)
   await runApp(portal)

@@ -102,7 +102,7 @@ test('a manager announces something and changes the headline; shoppers see both,
   await office.close()
 })
 
-test('a policy says since when it says so, and what it said before', async ({ shop, phone }) => {
+test('a policy shows since when it applies, and its earlier versions', async ({ shop, phone }) => {
   const part = (text: string) => ({ parts: [{ id: 'tax-text', title: '', text }] })
   await publishWords(shop, 'tax', part('Tax is added.\n\n- At checkout\n- Never twice'))
   await publishWords(shop, 'tax', part('Tax is included.'))

@@ -5,7 +5,7 @@ import { expect, open, test } from '../base/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('where storage is refused a notice says so, and buying still works', async ({ page }) => {
+test('where storage is refused a notice is shown, and buying still works', async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('denied', 'SecurityError')

@@ -111,13 +111,13 @@ test('a page is rendered again exactly when it would be another', async () => {
           let last = { catalogue: seeded, page: await render(href, seeded) }
           for (const make of changes) {
             const catalogue = make(structuredClone(last.catalogue))
-            const { shown, html } = last.page
+            const { contentKey, html } = last.page
             const anew = await render(href, catalogue)
             const again = await bundle.render(
               href,
               facts(catalogue),
               'https://era.example',
-              (text) => text !== shown,
+              (text) => text !== contentKey,
             )
             if (again === null) expect(anew.html).toBe(html)
             else expect([again.html, anew.html === html]).toEqual([anew.html, false])

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { drip } from '../base/drip.ts'
 import { publicRoutes, widths } from '../base/routes.ts'
+import { slowProxy } from '../base/slow-proxy.ts'
 import { expect, open, runApp, test } from '../base/test.ts'
 
 /** What moved on a page without anybody having touched it: one line for each shift, with its score. */
@@ -79,7 +79,7 @@ for (const width of widths) {
 
     test('a document that arrives in pieces has no layout shift', async ({ page, context, baseURL }) => {
       test.slow()
-      const line = await drip(baseURL ?? '')
+      const line = await slowProxy(baseURL ?? '')
       await page.goto(`${line.url}/`)
       await quietAgain(page)
       await watch(context)
@@ -99,7 +99,7 @@ for (const width of widths) {
       test.slow()
       quiet.allow(/status of 404/)
       // Small enough to part a heading from the paragraph below it.
-      const line = await drip(baseURL ?? '', 200)
+      const line = await slowProxy(baseURL ?? '', 200)
       await page.goto(`${line.url}/comingsoon`)
       await quietAgain(page)
       await watch(context)

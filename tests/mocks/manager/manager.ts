@@ -2,7 +2,7 @@ import type { Role } from '#domain/account/account.ts'
 import { SHOP_ZONE } from '#domain/base/day.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import { countedTabsFor, orderFor, resultFor } from '#domain/manager/access.ts'
-import { mayAct, paidBack, previewAction, stateAfter } from '#domain/manager/actions.ts'
+import { mayAct, paidBack, planAction, stateAfter } from '#domain/manager/actions.ts'
 import { compareOrders, type OrderSort } from '#domain/manager/filter.ts'
 import { type ActionResult, binsOf, type ManagerOrder, type OrderNotice } from '#domain/manager/orders.ts'
 import { MATCHING_LIMIT } from '#domain/manager/selection.ts'
@@ -66,7 +66,7 @@ export const manager = (shop: MockShop) =>
         attention: isUndecided(shop, found) ? 'own_code' : null,
       }))
       const serialsOf = (some: readonly { serial: number }[]) => some.map(({ serial }) => serial)
-      const { changes, skipped, undecided } = previewAction(
+      const { changes, skipped, undecided } = planAction(
         action,
         rows.filter(({ same }) => same),
       )

@@ -8,7 +8,7 @@ import { restore } from '#server/backup/restore.ts'
 import { tablesInOrder } from '#server/backup/tables.ts'
 import type { Database } from '#server/base/db/db.ts'
 import { storePicture } from '#server/picture/pictures.ts'
-import { localStorage } from '#server/picture/storage.ts'
+import { folderStorage } from '#server/picture/storage.ts'
 import { judge } from '../../chaos/oracle.ts'
 import { freshDatabase, hasPostgres, onBoth } from '../base/engines.ts'
 import { anOrderFor, type Fixture } from '../base/place-order.ts'
@@ -59,10 +59,10 @@ onBoth('a backup', (engine) => {
   })
 
   test.each(hasPostgres ? (['pglite', 'postgres'] as const) : (['pglite'] as const))(
-    'is restored completely on %s, and the shop goes on where it was',
+    'is restored completely on %s, and the shop continues from that state',
     async (other) => {
       const database = await freshDatabase(other)
-      const media = localStorage(join(dir, `${engine}-${other}`))
+      const media = folderStorage(join(dir, `${engine}-${other}`))
       await restore(database.db, media, file)
       for (const name of pictureFiles(picture)) {
         expect(await media.get(name)).toEqual(await fixture.services.media.get(name))

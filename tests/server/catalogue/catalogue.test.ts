@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bundleStock, type Catalogue, partsTotal, saving } from '#domain/catalogue/product.ts'
 import { contract } from '#domain/contract.ts'
-import type { Database, Statement } from '#server/base/db/db.ts'
+import type { Database, SqlStatement } from '#server/base/db/db.ts'
 import { seedCatalogue } from '#server/catalogue/catalogue.ts'
 import { seed } from '#server/seed/seed.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
@@ -89,7 +89,7 @@ onBoth('the catalogue', (engine) => {
     let down = false
     const counted: Database = {
       ...database,
-      async run<Row>(statement: Statement, values: unknown[]) {
+      async run<Row>(statement: SqlStatement, values: unknown[]) {
         if (statement.name === 'catalogue_digest') reads += 1
         if (down) throw new Error('connection terminated')
         return database.run<Row>(statement, values)

@@ -161,7 +161,7 @@ describe('the shop’s time zone', () => {
       body: { code: 'MAYA' },
       headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' },
     })
-    await week.shop.services.afterAnswer.done()
+    await week.shop.services.backgroundWork.done()
     const visited = await week.shop.services.db.select().from(referralVisits)
     expect(visited.map(({ day }) => day)).toEqual(['2026-11-24'])
     expect((await week.read()).now.visits).toBe(1)

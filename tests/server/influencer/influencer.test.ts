@@ -60,7 +60,7 @@ onBoth('an influencer', (engine) => {
   describe('visit', () => {
     const visit = async (code: string, headers: Record<string, string> = person) => {
       const answer = await program.shop.ask('POST', '/referrals', { body: { code }, headers })
-      await program.shop.services.afterAnswer.done()
+      await program.shop.services.backgroundWork.done()
       return answer
     }
     const counted = async () => {
@@ -92,7 +92,7 @@ onBoth('an influencer', (engine) => {
         const headers = { 'user-agent': `Mozilla/5.0 (iPhone; ${code})` }
         await program.shop.ask('POST', '/referrals', { body: { code }, headers })
         asked.push([code, read.mock.calls.length, write.mock.calls.length])
-        await program.shop.services.afterAnswer.done()
+        await program.shop.services.backgroundWork.done()
         asked.push([`${code}, afterwards`, read.mock.calls.length, write.mock.calls.length])
       }
       vi.restoreAllMocks()

@@ -44,7 +44,7 @@ onBoth('an order with the code of an influencer and their own details', (engine)
     expect(answer.status).toBe(200)
   }
 
-  test('waits for a manager before it is packed, and says so to staff alone', async () => {
+  test('waits for a manager before it is packed, and only staff see that', async () => {
     const own = await buy({ contact: { email: mail, name: 'N' } })
     // With their e-mail an address is taken for theirs too.
     const stranger = await buy({ address: { ...away, line1: '5 Near Road' } })

@@ -14,7 +14,7 @@ onBoth('an influencer', (engine) => {
   const { clock, later, dashboard, creators, change } = program
   const visit = async () => {
     const answer = await program.shop.ask('POST', '/referrals', { body: { code: 'MAYA' }, headers: person })
-    await program.shop.services.afterAnswer.done()
+    await program.shop.services.backgroundWork.done()
     return answer
   }
 

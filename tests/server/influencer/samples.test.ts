@@ -153,7 +153,7 @@ onBoth('samples', (engine) => {
   })
 })
 
-test('a shop that sends no samples takes no requests, and says so', async () => {
+test('a shop that sends no samples refuses requests, and its answer shows that it is closed', async () => {
   const fixture = await aShop()
   fixture.services.env.samples = false
   const path = '/me/influencer/samples'

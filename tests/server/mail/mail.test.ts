@@ -17,7 +17,7 @@ import { anOrderFor, problemOf } from '../base/place-order.ts'
 import { aShop } from '../base/shop.ts'
 import { aMailServer, decoded } from './mailbox.ts'
 
-const NONE = { subject: '', preview: '', blocks: [] }
+const NONE = { subject: '', preheader: '', blocks: [] }
 
 let mail: Awaited<ReturnType<typeof aMailServer>>
 let shop: Awaited<ReturnType<typeof aShop>>

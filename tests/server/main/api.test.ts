@@ -58,7 +58,7 @@ test('ready: the database answers and has what this build needs, and the process
   expect(await ask()).toEqual([503, 'stopping'])
 })
 
-test('every answer has security headers, and is not cached unless it says so', async () => {
+test('every answer has security headers, and is not cached unless its headers allow it', async () => {
   for (const path of ['/health', '/nowhere', '/catalogue', '/me', '/orders/1']) {
     const { headers } = await fixture.ask('GET', path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#server/base/db/db.ts'
 import { orders } from '#server/base/db/schema.ts'
 import { type Login, noAccounts } from '#server/base/http/services.ts'
-import { CHANGES_MAX, changesSince, idOf, positionOf } from '#server/manager/changes.ts'
+import { CHANGES_MAX, changesSince, eventPosition, idOf } from '#server/manager/changes.ts'
 import { STREAMS_PER_MANAGER } from '#server/manager/events.ts'
 import { eraseOrders } from '#server/order/erase.ts'
 import { orderColumns } from '../base/columns.ts'
@@ -224,7 +224,7 @@ onPostgres('the position in the history of orders', () => {
       const seen = await ids(start)
       expect(seen.ids).toEqual([quick.id])
       middle = seen.position
-      expect(positionOf(idOf(middle))).toEqual(middle)
+      expect(eventPosition(idOf(middle))).toEqual(middle)
       expect((await ids(middle)).ids).toEqual([])
     })
     const later = await ids(middle)

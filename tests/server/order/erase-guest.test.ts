@@ -48,7 +48,7 @@ onBoth('a guest asks to be forgotten', (engine) => {
     fixture.ask('POST', `/orders/${id}/erase`, { ...(key && { key }), ...(bearer && { token: bearer }) })
   const found = async () => Object.keys(await rowsWith(fixture, personal))
 
-  test('of an order that is over: at once, everywhere, and the receipt says so', async () => {
+  test('of an order that is over: at once, everywhere, and the receipt shows it', async () => {
     const { id, key } = await place()
     await fixture.ask('POST', `/orders/${id}/cancel`, { key, body: { why: 'An oat allergy' } })
     expect(await found()).toEqual(expect.arrayContaining(['orders', 'order_events']))

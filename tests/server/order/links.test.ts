@@ -24,8 +24,8 @@ onBoth('the link to an order', (engine) => {
     expect(await json(find({ number, email: 'other@example.com' }))).toEqual({ sent: true })
     expect(await links()).toEqual([])
     // Until the answer the same is done for every order: its time reveals nothing.
-    const { afterAnswer } = fixture.services
-    const later = vi.spyOn(afterAnswer, 'begin').mockImplementation(() => undefined)
+    const { backgroundWork } = fixture.services
+    const later = vi.spyOn(backgroundWork, 'begin').mockImplementation(() => undefined)
     expect(await json(find({ number, email: 'linked@example.com' }))).toEqual({ sent: true })
     later.mockRestore()
     expect(await links()).toEqual([])
@@ -34,7 +34,7 @@ onBoth('the link to an order', (engine) => {
         sent: true,
       })
     }
-    await afterAnswer.done()
+    await backgroundWork.done()
     const [link, ...more] = await links()
     expect(more).toEqual([])
     const written = await writtenMail(fixture.services, link)

@@ -17,24 +17,24 @@ export const renderDocument = async (href, facts, origin, isWanted = () => true)
   const { products, words = {} } = await facts.catalogue()
   const name = products.find((one) => [pathname.slice(1), searchParams.get('product')].includes(one.slug))?.name
   const price = pathname === '/' ? products.find((one) => one.slug === 'rosa')?.variants[0].price : ''
-  const shown = JSON.stringify([found, name, price, words.banner])
-  if (!isWanted(shown)) return null
+  const contentKey = JSON.stringify([found, name, price, words.banner])
+  if (!isWanted(contentKey)) return null
   rendered.push(href)
   const html = '<html><head></head><body>' + (found ? href : 'nothing') + (name ?? '') + (words.banner?.words.text ?? '') + price + '</body></html>'
-  return { href, status: found ? 200 : 404, html, routes: [], needsApp: false, shown }
+  return { href, status: found ? 200 : 404, html, routes: [], needsApp: false, contentKey }
 }
 const colours = { ground: '#ffffff', ink: '#000000', muted: '#333333', accent: '#990033', onAccent: '#ffffff' }
 const shown = (title, mark) => ({
   ...colours, sign: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
   small: 'small', title, line: 'line', mark, pictures: ['/art/shown.png'], more: 0,
 })
-export const previewed = []
-export const productPreview = ({ products }, slug) => {
+export const pictured = []
+export const productLinkPicture = ({ products }, slug) => {
   const product = products.find((one) => one.slug === slug)
   return product ? shown(product.name, String(product.variants[0].price)) : null
 }
-export const influencerPreview = (_, page) => {
-  previewed.push(page.code)
+export const influencerLinkPicture = (_, page) => {
+  pictured.push(page.code)
   return { ...shown(page.name, page.code), initials: 'ML', pictures: Array(4).fill('/art/shown.png'), more: 2 }
 }`
 
@@ -61,10 +61,10 @@ export async function aBuild() {
       // Written above.
       return ((await import(join(dir, 'server/document.js'))) as { rendered: string[] }).rendered
     },
-    /** The codes that a preview was chosen for. */
-    async previewed(): Promise<string[]> {
+    /** The codes that a link picture was chosen for. */
+    async pictured(): Promise<string[]> {
       // Written above.
-      return ((await import(join(dir, 'server/document.js'))) as { previewed: string[] }).previewed
+      return ((await import(join(dir, 'server/document.js'))) as { pictured: string[] }).pictured
     },
     remove: () => rm(dir, { recursive: true }),
   }

@@ -88,7 +88,7 @@ describe('the styles in a page', () => {
 describe('a page as it is sent', () => {
   const html =
     '<html><head><title>Rosa</title></head><body><p class="a">Rosa</p><script>start()</script></body></html>'
-  const origin = { page: '/rosa?size="30"', shown: 'v1', vitals: 0.25, needsApp: false }
+  const origin = { page: '/rosa?size="30"', contentDigest: 'v1', vitals: 0.25, needsApp: false }
   const parts = {
     idle: ['/assets/idle-1.js'],
     app: ['/assets/app-1.js', '/assets/rosa-2.js'],

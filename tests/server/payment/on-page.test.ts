@@ -41,7 +41,7 @@ describe('paying on our page', () => {
     }
   })
 
-  test('goes on with the same intent after a decline: nothing changes, and no mail is sent', async () => {
+  test('uses the same intent after a decline: nothing changes, and no mail is sent', async () => {
     const { id, key, intent, clientSecret } = await paying.begunOnPage()
     stripe.intents.decline(intent)
     await paying.deliver(stripe.intents.event('payment_intent.payment_failed', intent))

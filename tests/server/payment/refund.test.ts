@@ -65,7 +65,7 @@ describe('a refund', () => {
     expect(await stockOf(paying.shop, ['ROSA-30'])).toEqual(before)
     const { db } = paying.shop.services
     const mail = await writeMail(paying.shop.services, { mail: 'cancelled', order: id })
-    const text = textOf(mail?.content ?? { subject: '', preview: '', blocks: [] }, { supportEmail: '' })
+    const text = textOf(mail?.content ?? { subject: '', preheader: '', blocks: [] }, { supportEmail: '' })
     expect(text).toContain('Nothing goes back to your card')
     const log = await db.select().from(staffLog).where(eq(staffLog.what, 'orders.cancel'))
     expect(log.at(-1)?.details).toMatchObject({ refund: 'none', restock: false })
@@ -77,7 +77,7 @@ describe('a refund', () => {
     expect(await cancel(id, { refund: 100 })).toMatchObject([{ ok: true, refunded: 100 }])
     expect(await paying.stateOf(id)).toMatchObject({ state: 'cancelled', refunds: ['due 100'] })
     const mail = await writeMail(paying.shop.services, { mail: 'cancelled', order: id })
-    const text = textOf(mail?.content ?? { subject: '', preview: '', blocks: [] }, { supportEmail: '' })
+    const text = textOf(mail?.content ?? { subject: '', preheader: '', blocks: [] }, { supportEmail: '' })
     expect(text).toContain('We’re sending $1 back')
     expect(await act(paying.shop, 'refund', [{ id }])).toMatchObject([
       { ok: true, state: 'refunded', refunded: expectedTotal },

@@ -7,7 +7,7 @@ import type { AnswerOf } from '#domain/contract.ts'
 import { bucketStorage, createMediaStorage } from '#server/picture/bucket.ts'
 import { connectFirebaseBucket, firebaseStorage } from '#server/picture/firebase-bucket.ts'
 import { media } from '#server/picture/routes.ts'
-import { localStorage, type MediaStorage } from '#server/picture/storage.ts'
+import { folderStorage, type MediaStorage } from '#server/picture/storage.ts'
 import { freshDatabase } from '../base/engines.ts'
 import { problemOf } from '../base/place-order.ts'
 import { aShop, json } from '../base/shop.ts'
@@ -42,7 +42,7 @@ async function aFirebaseBucket() {
 }
 
 const kinds: [string, () => Promise<MediaStorage>][] = [
-  ['a folder', async () => localStorage(await aFolder())],
+  ['a folder', async () => folderStorage(await aFolder())],
   ['a bucket', async () => (await opened()).storage],
   ['a bucket of Firebase Storage', async () => (await aFirebaseBucket()).storage],
 ]
@@ -70,14 +70,14 @@ describe.each(kinds)('%s', (_, open) => {
 
 test('a folder loses what a killed process left unfinished, and nothing else', async () => {
   const dir = await aFolder()
-  const storage = localStorage(dir)
+  const storage = folderStorage(dir)
   await storage.put(name, Buffer.from('whole'))
   for (const left of ['old', 'new']) await writeFile(join(dir, `${other}.${left}.part`), 'half')
   await utimes(join(dir, `${other}.old.part`), 1, 1)
   await utimes(join(dir, name), 1, 1)
   await storage.removeUnfinished(new Date(10_000))
   expect((await readdir(dir)).toSorted()).toEqual([name, `${other}.new.part`].toSorted())
-  await localStorage(join(dir, 'none')).removeUnfinished(new Date())
+  await folderStorage(join(dir, 'none')).removeUnfinished(new Date())
 })
 
 test('a bucket gets the type of a file, and asked again when it is busy', async () => {
@@ -102,7 +102,7 @@ test('a bucket of Firebase Storage gets the type of a file, in a folder of its o
   })
 })
 
-test('a bucket of Firebase Storage that is gone says so', async () => {
+test('a bucket of Firebase Storage that is gone is named in the error', async () => {
   const { bucket, close } = await aStorageEmulator()
   const storage = firebaseStorage(bucket)
   await close()
@@ -111,7 +111,7 @@ test('a bucket of Firebase Storage that is gone says so', async () => {
 }, 20_000)
 
 test.each(['cut', 'damaged'] as const)(
-  'a file that is %s on its way is not stored, and says so',
+  'a file that is %s on its way is not stored, and is reported',
   async (trouble) => {
     const { bucket, storage } = await opened()
     bucket.troubles.push(trouble)

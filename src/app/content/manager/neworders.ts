@@ -158,7 +158,7 @@ export const neworders = {
     stopping: 'Stopping…',
     tooMany: 'One go takes {max} orders. Choose fewer.',
   },
-  preview: {
+  summary: {
     titles: {
       pack: { one: 'Mark {count} order as packed?', other: 'Mark {count} orders as packed?' },
       deliver: { one: 'Mark {count} order as delivered?', other: 'Mark {count} orders as delivered?' },

@@ -47,7 +47,7 @@ export const savedViews = {
   },
 } as const
 
-/** What is read out of a tab with its count, and what is seen of a count that its room is too small for. */
+/** Accessible name of a tab with its count, and the short visible form. */
 export const tabCount = {
   name: '{tab}, {count}',
   nameOfMore: '{tab}, more than {count}',

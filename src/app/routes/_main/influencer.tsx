@@ -6,7 +6,7 @@ import { landing } from '../../content/influencer/landing.ts'
 import { Closed, InfluencerPageScreen, Unreached } from '../../ui/influencer/influencer-page-screen.tsx'
 import { ProgrammeScreen } from '../../ui/influencer/programme-screen.tsx'
 import { selectInfluencerPage } from '../../ui/influencer/select-influencer-page.ts'
-import { drawnPreview, pageHead } from '../../ui/page-head.ts'
+import { linkPictureUrl, pageHead } from '../../ui/page-head.ts'
 
 export interface InfluencerSearch {
   code?: string
@@ -48,7 +48,7 @@ export const Route = createFileRoute('/_main/influencer')({
         format(meta.influencerPage.description, { name: page.name }),
       path: `/influencer?code=${page.code}`,
       ...(page.state === 'active' && {
-        image: drawnPreview(`code/${page.code}`, [
+        image: linkPictureUrl(`code/${page.code}`, [
           ...[page.fullName, page.discount, page.photo?.id ?? '', page.bio ?? ''],
           ...page.picks.map(({ slug }) => slug),
         ]),

@@ -6,18 +6,19 @@ import { signedInAtom } from './login.ts'
 
 /** Google's login, where it is configured. */
 
-const ways = () => import('#device/firebase/login.ts')
+const loadLoginModule = () => import('#device/firebase/login.ts')
 
-export const googleOffered = async (): Promise<boolean> => (await ways()).googleOffered().catch(() => false)
+export const googleOffered = async (): Promise<boolean> =>
+  (await loadLoginModule()).googleOffered().catch(() => false)
 
 export const logInWithGoogleAtom = atom(null, async (_get, set) => {
   set(loggedOutUidAtom, null)
-  return set(signedInAtom, await (await ways()).signInWithGoogle())
+  return set(signedInAtom, await (await loadLoginModule()).signInWithGoogle())
 })
 
-/** After the way to Google's page and back. Null where this page was opened otherwise. */
+/** Finishes a redirect login. Null if this page did not return from Google. */
 export const finishGoogleAtom = atom(null, async (_get, set): Promise<AuthResult | null> => {
-  const { GOOGLE_NOTE, googleResult } = await ways()
+  const { GOOGLE_NOTE, googleResult } = await loadLoginModule()
   const result = hasNote(GOOGLE_NOTE) ? await googleResult() : null
   return result && set(signedInAtom, result)
 })

@@ -27,7 +27,7 @@ export function offlineUse(registered: boolean, agreed: boolean | undefined): 's
   return registered || agreed || !savesData() ? 'store' : 'ask'
 }
 
-/** Calls each time this page becomes visible again. Returns what ends that. */
+/** Subscribes to the page becoming visible; returns unsubscribe. */
 export function onVisible(run: () => void): () => void {
   const runIfVisible = () => {
     if (document.visibilityState === 'visible') run()

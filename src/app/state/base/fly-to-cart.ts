@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 
-/** A drop that is animated from a button to the cart, with its start in the viewport. */
+/** A dot that is animated from a button to the cart, with its start in the viewport. */
 export interface Flight {
   id: number
   x: number
@@ -14,10 +14,10 @@ export const flightsAtom = atom<readonly Flight[]>([])
 /** Starts one at the centre of the pressed button. */
 export const flyToCartAtom = atom(null, (_get, set, from: DOMRect) => {
   serial += 1
-  const drop = { id: serial, x: from.left + from.width / 2, y: from.top + from.height / 2 }
-  set(flightsAtom, (drops) => [...drops, drop])
+  const flight = { id: serial, x: from.left + from.width / 2, y: from.top + from.height / 2 }
+  set(flightsAtom, (flights) => [...flights, flight])
 })
 
 export const endFlightAtom = atom(null, (_get, set, id: number) =>
-  set(flightsAtom, (drops) => drops.filter((drop) => drop.id !== id)),
+  set(flightsAtom, (flights) => flights.filter((flight) => flight.id !== id)),
 )

@@ -10,7 +10,7 @@ export interface Update {
   apply(): Promise<void>
 }
 
-/** Apart from the rules when to offer it: the error screen, which is there from the start, needs no more. */
+/** Separate from update.ts so the error screen does not load the rules for offering updates. */
 export const updateAtom = atom<Update | null>(null)
 
 /** The error screen is shown; it offers the update itself. */

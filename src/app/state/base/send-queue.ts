@@ -27,7 +27,7 @@ export interface SendQueue {
 export const sendQueue = <Entry>(options: QueueOptions<readonly Entry[]>): SendQueue =>
   sendPart(options, (entries) => entries.length > 0)
 
-/** The same of a record that is more than a queue. */
+/** A queue that is one field of a larger record. */
 export const sendPart = <Stored>(
   { name, record, entriesAtom, send }: QueueOptions<Stored>,
   isWaiting: (stored: Stored) => boolean,

@@ -1,8 +1,8 @@
 import { withExclusiveLock } from '#device/platform/browser.ts'
 import { records } from '#device/storage/records.ts'
 import { update } from '#device/storage/storage.ts'
+import { missingIn, ownCounters, partsOf } from '#domain/cart/counter-parts.ts'
 import { type MergeChange, mergeCartDocuments, mergeChanges } from '#domain/cart/merge.ts'
-import { missingIn, ownCounters, partsOf } from '#domain/cart/sending.ts'
 import { type CartDocument, emptyStoredCart } from '#domain/cart/stored-cart.ts'
 import type { BodyOf } from '#domain/contract.ts'
 
@@ -26,7 +26,7 @@ async function merge(owner: string): Promise<Merged | undefined> {
     return cart.owner === undefined ? { ...cart, owner } : { ...emptyStoredCart, owner }
   })
   const first = await sendInParts(ownCounters(own), owner)
-  // What is missing even now, the account had once: a backup of it was restored.
+  // Counters the account has lost, as after a restored backup: send them again.
   const missing = first && missingIn(first, own.document)
   const account = missing && Object.keys(missing).length > 0 ? await sendInParts(missing, owner) : first
   if (!account) return undefined
@@ -47,7 +47,7 @@ async function sendInParts(cartDocument: CartDocument, owner: string): Promise<C
   const { api } = await import('#device/http/api.ts')
   let account: CartDocument | undefined
   for (const part of partsOf(cartDocument)) {
-    // It is only sent: that the contract's type of it could be changed plays no part.
+    // Only serialized, so casting the readonly document to the contract's mutable type is safe.
     const document = part as BodyOf<'mergeMyCart'>['document']
     const answer = await api.mergeMyCart({ body: { document }, as: owner })
     if (!answer.ok) return undefined

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { unitsOf } from '#domain/cart/cart.ts'
-import { findVariant, type Sku, STOCK_SHOWN, variantName } from '#domain/catalogue/product.ts'
+import { findVariant, type Sku, STOCK_DISPLAY_MAX, variantName } from '#domain/catalogue/product.ts'
 import { catalogueAtom } from '../catalogue/catalogue.ts'
 import { addToCartAtom, cartAtom } from './cart.ts'
 
@@ -29,7 +29,7 @@ export const buyAgainAtom = atom(null, async (get, set, lines: readonly OrderedL
     const found = catalogue && findVariant(catalogue, id)
     const before = unitsOf(get(cartAtom), id)
     const shown = found?.variant.stock ?? 0
-    const stock = shown < STOCK_SHOWN ? shown : Number.POSITIVE_INFINITY
+    const stock = shown < STOCK_DISPLAY_MAX ? shown : Number.POSITIVE_INFINITY
     const wanted = Math.min(units, Math.max(0, stock - before))
     if (wanted > 0) await set(addToCartAtom, id, wanted)
     const inCart = unitsOf(get(cartAtom), id)

@@ -2,9 +2,9 @@ import { type Atom, atom } from 'jotai'
 import type { Minor } from '#domain/base/money.ts'
 import type { Sku } from '#domain/catalogue/product.ts'
 
-/** What products cost with the code this device holds. Every page shows them, so what computes them is apart. */
+/** Prices with the discount code. Computed in applied-code.ts, which only devices with a code load. */
 export interface CodePrices {
-  /** Said before a price by a screen reader, which does not say that another is struck; seen beside it on a product's page. */
+  /** Label before the discounted price; screen readers do not announce strikethrough. */
   label: string
   of: (sku: Sku, units: number) => Minor | undefined
 }

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { unitsOf } from '#domain/cart/cart.ts'
-import { type Pair, pairOf } from '#domain/cart/pair.ts'
 import { type SetHint, setHint } from '#domain/cart/set-hint.ts'
+import { type Suggestion, suggestionOf } from '#domain/cart/suggestion.ts'
 import { catalogueAtom } from '../catalogue/catalogue.ts'
 import { cartAtom, changeCartAtom, removedAtom } from './cart.ts'
 import { codePricesAtom } from './code-prices.ts'
@@ -25,12 +25,12 @@ export const makeSetAtom = atom(null, async (get, set, hint: SetHint): Promise<v
 })
 
 /** What goes with the cart, while no set is suggested: one suggestion at a time. */
-export const pairAtom = atom((get): Pair | undefined => {
+export const pairAtom = atom((get): Suggestion | undefined => {
   const catalogue = get(catalogueAtom)
   if (!catalogue || get(setHintAtom)) return
   const free = get(freeDeliveryAtom)
   const prices = get(codePricesAtom)
-  return pairOf(
+  return suggestionOf(
     catalogue,
     get(cartAtom).items,
     ({ sku, price }) => free === null || (prices?.of(sku, 1) ?? price) >= free.from - free.paid,

@@ -30,7 +30,7 @@ export const syncAccountCart: Follower = (store) => {
     if (merged && merged.changes.length > 0) store.set(mergedAtom, merged.changes)
     if (uid() !== owner) return
     if (merged) synced = serialized(merged.account)
-    // Once more for what changed meanwhile, and, ever later, for what was refused or is being sent by another tab.
+    // Merge again if the cart changed meanwhile. After a failure, retry with a growing pause.
     pause = merged ? SETTLE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS)
     if (!isSynced()) scheduleMerge(pause)
   }

@@ -15,7 +15,7 @@ export const catalogueAtom = atom(
 )
 
 const STALE_MS = 30_000
-/** An open page asks every few seconds: that nothing changed is stored less often. */
+/** Write the confirmation time at most every 10 s, though pages poll every 4 s. */
 const CHECKED_MS = 10_000
 const OLD_MS = 86_400_000
 

@@ -93,9 +93,9 @@ export const recordReferralAtom = atom(
 )
 
 /** An approved influencer: an application has neither a code nor a public name. */
-export type Member = AnswerOf<'myInfluencer'> & { code: string; name: string }
+export type ApprovedInfluencer = AnswerOf<'myInfluencer'> & { code: string; name: string }
 
-export const isMember = (value: AnswerOf<'myInfluencer'>): value is Member =>
+export const isApproved = (value: AnswerOf<'myInfluencer'>): value is ApprovedInfluencer =>
   value.code !== undefined && value.name !== undefined
 
 export const linkOf = (code: string): string => `${location.origin}/influencer?code=${code}`

@@ -16,16 +16,16 @@ export interface StatementSource {
   mail?: (period: string) => Promise<Loaded<{ sentTo: string }>>
 }
 
-const member = () => import('#device/http/influencer-api.ts')
+const device = () => import('#device/http/influencer-api.ts')
 export const loadedOf = <T>(answer: { ok: true; value: T } | { ok: false }): Loaded<T> =>
   answer.ok ? answer.value : null
 
 export const myStatements: StatementSource = {
-  list: async () => loadedOf(await (await member()).influencerApi.myStatements()),
-  read: async (period) => loadedOf(await (await member()).influencerApi.myStatement({ params: { period } })),
+  list: async () => loadedOf(await (await device()).influencerApi.myStatements()),
+  read: async (period) => loadedOf(await (await device()).influencerApi.myStatement({ params: { period } })),
   pathOf: (period) => `/me/influencer/statements/${encodeURIComponent(period)}/file`,
   mail: async (period) =>
-    loadedOf(await (await member()).influencerApi.mailMyStatement({ params: { period } })),
+    loadedOf(await (await device()).influencerApi.mailMyStatement({ params: { period } })),
 }
 
 /** Saves the spreadsheet as a file; false when it could not be loaded. */

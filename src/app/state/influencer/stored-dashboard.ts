@@ -2,14 +2,14 @@ import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import { read, update } from '#device/storage/storage.ts'
 import { uidAtom } from '../account/auth.ts'
-import { dashboardAtom, isMember, restoreDashboardAtom } from './influencer.ts'
+import { dashboardAtom, isApproved, restoreDashboardAtom } from './influencer.ts'
 
 /** The dashboard on the device: it is read on a train, after a reload, with the time it was loaded. */
 
 export const storeDashboardAtom = atom(null, async (get): Promise<void> => {
   const { value, at } = get(dashboardAtom)
   const uid = get(uidAtom)
-  if (value === null || at === null || uid === null || !isMember(value)) return
+  if (value === null || at === null || uid === null || !isApproved(value)) return
   await update(records.dashboard, () => ({ uid, at, value }))
 })
 

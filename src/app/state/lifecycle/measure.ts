@@ -89,10 +89,7 @@ const wordOf = (label: string) =>
 const settled = (state: string) =>
   !['waiting', 'withdrawn', 'needs_decision', 'awaiting_payment'].includes(state)
 
-/**
- * Reports an order once, when it becomes one on this device: it was sent from here, or paid. A receipt that is only opened
- * here was reported where it was made. One tab reports, that which is looked at.
- */
+/** Reports each order once, from the device that placed or paid it, in the visible tab. */
 function followPurchases(store: AppStore, report: (order: Order) => void): () => void {
   const waiting = new Set<string>()
   const done = new Set<string>()

@@ -52,8 +52,8 @@ export function startDevice(store: AppStore, router: Reloads, page: Page): void 
   recordLinkReferral(store, page.href)
   afterLoad(async () => {
     await visitsLoaded(store)
-    const { startLater } = await import('./later.ts')
-    startLater(store, page.early?.installPrompt)
+    const { startAfterLoad } = await import('./after-load.ts')
+    startAfterLoad(store, page.early?.installPrompt)
     void store.set(countVisitAtom)
     // A development server's files change while a worker serves them.
     if (import.meta.env.PROD) await startWorker(store)

@@ -58,7 +58,7 @@ export const stopActionAtom = atom(null, (_get, set) =>
   set(progressAtom, (now) => now && { ...now, stopping: true }),
 )
 
-/** What an order is called in results that no answer came for: a selection by view knows no ids. */
+/** Label for an order without an answer: server selections have numbers, not ids. */
 const numberOf = ({ serial }: Chosen): string | null => (serial === undefined ? null : orderNumber(serial))
 const nameOf = (order: Chosen): string => order.id ?? numberOf(order) ?? ''
 

@@ -30,17 +30,19 @@ export const loadPaletteAtom = atom(null, async (get, set) => {
 /** What the palette can ask a screen for: a step with orders, or a form. */
 export type Command = 'pack' | 'ship' | 'deliver' | 'cancel' | 'print' | 'export' | 'new-product'
 
-interface Asked {
+interface RequestedCommand {
   command: Command
   /** The number of the order it is about; without one it is about the selection, or the view. */
   order?: string
 }
 
-/** Asked for, and not begun yet by the screen that can. */
-const askedStateAtom = atom<Asked | null>(null)
-export const pendingCommandAtom = atom((get) => get(askedStateAtom))
-export const askAtom = atom(null, (_get, set, asked: Asked) => set(askedStateAtom, asked))
-export const beginPendingCommandAtom = atom(null, (_get, set) => set(askedStateAtom, null))
+/** Requested, and not begun yet by the screen that can do it. */
+const commandStateAtom = atom<RequestedCommand | null>(null)
+export const pendingCommandAtom = atom((get) => get(commandStateAtom))
+export const requestCommandAtom = atom(null, (_get, set, requested: RequestedCommand) =>
+  set(commandStateAtom, requested),
+)
+export const beginPendingCommandAtom = atom(null, (_get, set) => set(commandStateAtom, null))
 
 /** How many orders are selected in the list; null where no list is on the screen. */
 const selectedStateAtom = atom<number | null>(null)

@@ -18,7 +18,7 @@ export const receiptOwnersAtom = atom(
   (get) => new Map(get(receipts.valueAtom).map(({ id, uid }) => [id, uid])),
 )
 
-export interface ShownReceipt {
+export interface DeviceReceipt {
   id: string
   orderSecret: string
   /** When it was placed on this device, in milliseconds since 1970. */
@@ -31,9 +31,9 @@ export interface ShownReceipt {
 }
 
 /** The orders this device placed, the newest first: waiting, or as last loaded. */
-export const receiptsAtom = atom((get): ShownReceipt[] => {
+export const receiptsAtom = atom((get): DeviceReceipt[] => {
   const waiting = get(outboxAtom)
-  return get(receipts.valueAtom).flatMap(({ id, orderSecret, at, order }): ShownReceipt[] => {
+  return get(receipts.valueAtom).flatMap(({ id, orderSecret, at, order }): DeviceReceipt[] => {
     const entry = waiting.find((one) => one.order.id === id)
     if (order) {
       const { state, number, quote } = order

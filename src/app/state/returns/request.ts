@@ -21,9 +21,9 @@ export const requestReturnAtom = atom(
   async (
     get,
     _set,
-    { order, orderSecret, asked }: Opened & { asked: NewReturn },
+    { order, orderSecret, request }: Opened & { request: NewReturn },
   ): Promise<RequestOutcome> => {
-    const unsent = { order, uid: get(uidAtom), asked, ...(orderSecret && { orderSecret }) }
+    const unsent = { order, uid: get(uidAtom), asked: request, ...(orderSecret && { orderSecret }) }
     const outcome = get(connectionAtom) === 'offline' ? undefined : await postReturn(unsent)
     if (outcome === 'sent') return { kind: 'sent' }
     if (outcome && 'refused' in outcome) return { kind: 'refused', refusal: outcome.refused }

@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 
 /** What became of a payment as far as this page knows; the server says whether it is paid. */
-export type Outcome =
+export type PaymentOutcome =
   | { kind: 'done' }
   | { kind: 'declined'; message?: string }
   | { kind: 'unknown'; message?: string }
@@ -10,7 +10,7 @@ export type Outcome =
 export interface PaymentMethod {
   /** Before the order is placed: whether it can be paid this way; else on the payment provider's page. */
   check(): Promise<'ready' | 'incomplete' | 'on_provider_page'>
-  confirm(clientSecret: string, returnUrl: string): Promise<Outcome>
+  confirm(clientSecret: string, returnUrl: string): Promise<PaymentOutcome>
   /** The order was not placed or not paid: an open wallet shows that. */
   notifyFailed(): void
 }

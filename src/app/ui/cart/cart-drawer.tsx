@@ -18,9 +18,9 @@ import { EmptyCart } from './empty.tsx'
 import { SetHint } from './hint.tsx'
 import { CartLine } from './line.tsx'
 import { CartNotices } from './notices.tsx'
-import { PairHint } from './pair.tsx'
 import { FreeDelivery } from './progress.tsx'
 import { SavedForLater } from './saved.tsx'
+import { SuggestionHint } from './suggestion.tsx'
 import { CartTotal } from './total.tsx'
 import { UndoRemove } from './undo.tsx'
 
@@ -107,7 +107,7 @@ function Contents({ onLeave }: { onLeave: () => void }) {
               ))}
             </ul>
             <SetHint onLeave={onLeave} />
-            <PairHint onLeave={onLeave} />
+            <SuggestionHint onLeave={onLeave} />
             <chakra.div marginTop="18px">
               <CodeForm id="cart-code" />
             </chakra.div>

@@ -2,7 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
-import { STOCK_SHOWN } from '#domain/catalogue/product.ts'
+import { STOCK_DISPLAY_MAX } from '#domain/catalogue/product.ts'
 import { format, plural } from '../../content/base/format.ts'
 import { cart } from '../../content/order/cart.ts'
 import { changeCartAtom, saveForLaterAtom } from '../../state/cart/cart.ts'
@@ -127,7 +127,7 @@ export function CartLine({ line, onLeave, onRemoved }: CartLineProps) {
   const saveForLater = useSetAtom(saveForLaterAtom)
   const words = { product: line.name }
   const chip = lineChip(line)
-  const low = line.stock !== undefined && line.stock < STOCK_SHOWN && line.stock > 0 && !chip
+  const low = line.stock !== undefined && line.stock < STOCK_DISPLAY_MAX && line.stock > 0 && !chip
   const remove = () => {
     void change({ type: 'remove', id: line.id })
     onRemoved()

@@ -9,7 +9,7 @@ import { deliveryAtom } from '../../state/cart/draft.ts'
 import { setSavingsAtom } from '../../state/cart/lines.ts'
 import { quoteAtom } from '../../state/cart/quote.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
-import { SumRow, TotalRow } from '../control/sums.tsx'
+import { SumRow, TotalRow } from '../control/sum-rows.tsx'
 import { useExpected } from '../use-expected.ts'
 
 /** When an order placed now is expected. */

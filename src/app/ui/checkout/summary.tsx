@@ -12,7 +12,7 @@ import type { ShownLine } from '../../state/cart/lines.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { CodeForm } from '../cart/code-form.tsx'
 import { LineFrame } from '../cart/line.tsx'
-import { SumRow, TotalRow } from '../control/sums.tsx'
+import { SumRow, TotalRow } from '../control/sum-rows.tsx'
 import { Icon } from '../icon/icon.tsx'
 
 const words = checkout.summary

@@ -1,11 +1,14 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useState } from 'react'
+import type { NEWSLETTER } from '#domain/shopper-contract.ts'
 import { format } from '../../content/base/format.ts'
 import { launchList as words } from '../../content/layout/newsletter.ts'
 import { cancelSignupAtom, queuedSignupsAtom } from '../../state/newsletter/signup-queue.ts'
 
-/** `letters` is the newsletter, as in the API. */
-export type List = 'launch' | 'letters' | `back:${string}`
+/** The value of `NEWSLETTER`, whose module is too large for every page. */
+export const newsletter: typeof NEWSLETTER = 'letters'
+
+export type List = 'launch' | typeof NEWSLETTER | `back:${string}`
 
 type Progress = { step: 'asking' | 'sending' | 'joined' } | { step: 'failed'; why: string }
 

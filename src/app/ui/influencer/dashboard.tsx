@@ -11,8 +11,13 @@ import { dashboard as words } from '../../content/influencer/dashboard.ts'
 import { authAtom } from '../../state/account/auth.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
-import { dashboardAtom, isMember, loadDashboardAtom, type Member } from '../../state/influencer/influencer.ts'
-import { renewRole } from '../../state/influencer/member.ts'
+import { renewRole } from '../../state/influencer/dashboard.ts'
+import {
+  type ApprovedInfluencer,
+  dashboardAtom,
+  isApproved,
+  loadDashboardAtom,
+} from '../../state/influencer/influencer.ts'
 import { myStatements } from '../../state/influencer/statement.ts'
 import { showStoredDashboardAtom, storeDashboardAtom } from '../../state/influencer/stored-dashboard.ts'
 import { Figures } from '../chart/figures.tsx'
@@ -70,7 +75,7 @@ export function Dashboard() {
   const load = useSetAtom(loadDashboardAtom)
   useRole()
   useStored()
-  if (value === null || !isMember(value)) {
+  if (value === null || !isApproved(value)) {
     if (refusal === null) return <DashboardLoading />
     return (
       <Chakra>
@@ -94,23 +99,23 @@ export function Dashboard() {
           </chakra.h1>
           {at !== null && <p className="small muted">{format(words.updated, { time: whenOf(at) })}</p>}
         </Head>
-        <AccountNotes member={value} at={at} />
-        {value.steps && <FirstSteps member={value} />}
+        <AccountNotes influencer={value} at={at} />
+        {value.steps && <FirstSteps influencer={value} />}
         <Tools>
-          <LinkBox member={value} terms={termsOf(value)} />
+          <LinkBox influencer={value} terms={termsOf(value)} />
           <QrBox code={value.code} />
-          <StoryCard member={value} />
+          <StoryCard influencer={value} />
         </Tools>
-        <Numbers member={value} />
-        <Picks member={value} />
-        <OwnPage member={value} />
+        <Numbers influencer={value} />
+        <Picks influencer={value} />
+        <OwnPage influencer={value} />
         <VisitsChart days={days} />
         <EarningsChart days={days} />
-        <Earnings member={value} />
+        <Earnings influencer={value} />
         <StatementsBox source={myStatements} />
         <BankBox />
         <SamplesBox />
-        {!value.steps && <FirstSteps member={value} />}
+        {!value.steps && <FirstSteps influencer={value} />}
       </Stack>
     </Chakra>
   )
@@ -149,12 +154,12 @@ function useRole() {
   }, [missing])
 }
 
-function termsOf({ discount = 0, rate = 0 }: Member): string {
+function termsOf({ discount = 0, rate = 0 }: ApprovedInfluencer): string {
   const values = { discount: `${discount / 100}%`, rate: `${rate / 100}%`, days: REFERRAL_DAYS }
   return format(discount > 0 ? words.terms : words.termsPlain, values)
 }
 
-function AccountNotes({ member, at }: { member: Member; at: number | null }) {
+function AccountNotes({ influencer, at }: { influencer: ApprovedInfluencer; at: number | null }) {
   const connection = useAtomValue(connectionAtom)
   const settings = useAtomValue(settingsAtom)
   return (
@@ -164,14 +169,14 @@ function AccountNotes({ member, at }: { member: Member; at: number | null }) {
           {format(words.offline, { time: whenOf(at) })}
         </Note>
       )}
-      {member.state === 'paused' && (
+      {influencer.state === 'paused' && (
         <Note kind="warn">
           {settings === null
             ? words.pausedPlain
             : format(words.paused, { supportEmail: settings.supportEmail })}
         </Note>
       )}
-      {member.upcoming?.map(({ fromDay, rate, discount }) => (
+      {influencer.upcoming?.map(({ fromDay, rate, discount }) => (
         <Note key={fromDay} kind="plain">
           {format(discount > 0 ? words.upcoming : words.upcomingPlain, {
             day: longDay(fromDay),
@@ -192,8 +197,8 @@ function conversionOf({ visits, orders }: { visits: number; orders: number }): s
   return format(words.metrics.conversion, { percent: `${((100 * orders) / visits).toFixed(1)}%` })
 }
 
-function Numbers({ member }: { member: Member }) {
-  const totals = member.totals ?? {
+function Numbers({ influencer }: { influencer: ApprovedInfluencer }) {
+  const totals = influencer.totals ?? {
     visits: 0,
     orders: 0,
     sales: 0,

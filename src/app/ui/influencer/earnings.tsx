@@ -8,8 +8,8 @@ import { format } from '../../content/base/format.ts'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
-import type { Member } from '../../state/influencer/influencer.ts'
-import { loadEarlierEarningsAtom } from '../../state/influencer/member.ts'
+import { loadEarlierEarningsAtom } from '../../state/influencer/dashboard.ts'
+import type { ApprovedInfluencer } from '../../state/influencer/influencer.ts'
 import { Box, BoxHead } from '../control/box.tsx'
 import { Chip } from '../control/chip.tsx'
 import { useShopZone } from '../use-shop-date.ts'
@@ -51,8 +51,8 @@ const dayIn = (iso: string, timeZone: string) =>
   new Date(iso).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone })
 
 /** Commission per order line, with its reason. It does not identify the shopper. */
-export const Earnings = ({ member }: { member: Member }) => {
-  const earnings = member.earnings ?? []
+export const Earnings = ({ influencer }: { influencer: ApprovedInfluencer }) => {
+  const earnings = influencer.earnings ?? []
   const [all, setAll] = useState(false)
   const lines = earnings.flatMap((earning) => earning.lines.map((line) => ({ earning, line })))
   const folds = lines.length > SHOWN
@@ -83,7 +83,7 @@ export const Earnings = ({ member }: { member: Member }) => {
           </Button>
         </Foot>
       )}
-      {member.earlier !== undefined && (all || !folds) && <Earlier />}
+      {influencer.earlier !== undefined && (all || !folds) && <Earlier />}
     </Box>
   )
 }

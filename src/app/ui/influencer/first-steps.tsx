@@ -7,8 +7,8 @@ import { format } from '../../content/base/format.ts'
 import { firstSteps as words } from '../../content/influencer/first-steps.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
-import { linkOf, type Member } from '../../state/influencer/influencer.ts'
-import { finishFirstStepsAtom } from '../../state/influencer/member.ts'
+import { finishFirstStepsAtom } from '../../state/influencer/dashboard.ts'
+import { type ApprovedInfluencer, linkOf } from '../../state/influencer/influencer.ts'
 import { Box, BoxHead } from '../control/box.tsx'
 import { PillSelect } from '../control/field.tsx'
 import { More } from '../disclosure/more.tsx'
@@ -26,7 +26,7 @@ const Steps = chakra('ol', {
 })
 
 /** What to do after the approval. Once put away it is folded, below. */
-export function FirstSteps({ member }: { member: Member }) {
+export function FirstSteps({ influencer }: { influencer: ApprovedInfluencer }) {
   const finish = useSetAtom(finishFirstStepsAtom)
   const toast = useSetAtom(showToastAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
@@ -34,12 +34,12 @@ export function FirstSteps({ member }: { member: Member }) {
     const refusal = await finish()
     if (refusal !== null) toast({ text: words.doneFailed })
   }
-  if (!member.steps) {
+  if (!influencer.steps) {
     return (
       <Box>
         <More title={words.again}>
           <chakra.div paddingTop="12px">
-            <Content member={member} />
+            <Content influencer={influencer} />
           </chakra.div>
         </More>
       </Box>
@@ -56,12 +56,12 @@ export function FirstSteps({ member }: { member: Member }) {
           {words.done}
         </Button>
       </BoxHead>
-      <Content member={member} />
+      <Content influencer={influencer} />
     </Box>
   )
 }
 
-const Content = ({ member: { code, rate = 0 } }: { member: Member }) => (
+const Content = ({ influencer: { code, rate = 0 } }: { influencer: ApprovedInfluencer }) => (
   <Steps>
     <li>
       <h3>

@@ -5,7 +5,7 @@ import { format } from '../../content/base/format.ts'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
-import { linkOf, type Member } from '../../state/influencer/influencer.ts'
+import { type ApprovedInfluencer, linkOf } from '../../state/influencer/influencer.ts'
 import { Row } from '../control/box.tsx'
 import { PillSelect } from '../control/field.tsx'
 import { Icon } from '../icon/icon.tsx'
@@ -71,22 +71,22 @@ function ProductLink({ code }: { code: string }) {
   )
 }
 
-export function LinkBox({ member, terms }: { member: Member; terms: string }) {
+export function LinkBox({ influencer, terms }: { influencer: ApprovedInfluencer; terms: string }) {
   const toast = useSetAtom(showToastAtom)
   const catalogue = useAtomValue(catalogueAtom)
-  const link = linkOf(member.code)
+  const link = linkOf(influencer.code)
   const { host, pathname: path, search } = new URL(link)
   const copy = () =>
     navigator.clipboard.writeText(link).then(
       () => toast({ text: words.copied }),
       () => toast({ text: words.copyFailed }),
     )
-  const { discount = 0, code } = member
+  const { discount = 0, code } = influencer
   const share = async () => {
     const text =
       discount > 0 ? format(words.shareText, { discount: `${discount / 100}%`, code }) : words.shareTextPlain
-    const post = { title: format(words.shareTitle, { name: member.name }), text, url: link }
-    const picture = await paintStory(storyOf(member, catalogue).story).catch(() => null)
+    const post = { title: format(words.shareTitle, { name: influencer.name }), text, url: link }
+    const picture = await paintStory(storyOf(influencer, catalogue).story).catch(() => null)
     const file = format(words.card.file, { code })
     const files = picture === null ? [] : [new File([picture], file, { type: 'image/png' })]
     await navigator
@@ -122,7 +122,7 @@ export function LinkBox({ member, terms }: { member: Member; terms: string }) {
       <ProductLink code={code} />
       <chakra.p display="grid" gap="10px" marginTop="auto" paddingTop="20px">
         <span className="small">{words.codeFor}</span>
-        <Code>{member.code}</Code>
+        <Code>{influencer.code}</Code>
         <span className="small">{terms}</span>
       </chakra.p>
       <a href={link} className="link small">

@@ -8,8 +8,8 @@ import { connectionAtom } from '../../state/base/connection.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { seenAs } from '../../state/cart/lines.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
-import type { Member } from '../../state/influencer/influencer.ts'
-import { savePicksAtom } from '../../state/influencer/member.ts'
+import { savePicksAtom } from '../../state/influencer/dashboard.ts'
+import type { ApprovedInfluencer } from '../../state/influencer/influencer.ts'
 import { LineThumb } from '../cart/line.tsx'
 import { Box, BoxHead, Row } from '../control/box.tsx'
 import { SelectField, TextField } from '../control/field.tsx'
@@ -44,13 +44,13 @@ function moved(picks: readonly string[], from: number, to: number): string[] {
 }
 
 /** Edits the products on the influencer's page and their order. */
-export function Picks({ member }: { member: Member }) {
+export function Picks({ influencer }: { influencer: ApprovedInfluencer }) {
   const catalogue = useAtomValue(catalogueAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const save = useSetAtom(savePicksAtom)
   const toast = useSetAtom(showToastAtom)
-  const [picks, setPicks] = useState<readonly string[]>(member.picks ?? [])
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(member.words ?? {})
+  const [picks, setPicks] = useState<readonly string[]>(influencer.picks ?? [])
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(influencer.words ?? {})
   const [busy, setBusy] = useState(false)
   const products = catalogue?.products ?? []
   const productOf = (slug: string) => products.find((one) => one.slug === slug)
@@ -60,9 +60,9 @@ export function Picks({ member }: { member: Member }) {
   }
   const nameOf = (slug: string) => productOf(slug)?.name ?? slug
   const rest = products.filter((one) => !picks.includes(one.slug))
-  const saved = member.words ?? {}
+  const saved = influencer.words ?? {}
   const changed =
-    picks.join() !== (member.picks ?? []).join() ||
+    picks.join() !== (influencer.picks ?? []).join() ||
     picks.some((slug) => (typed[slug] ?? '').trim() !== (saved[slug] ?? ''))
 
   const send = async () => {
@@ -73,7 +73,7 @@ export function Picks({ member }: { member: Member }) {
     toast({ text: refusal === null ? words.saved : words.failed })
   }
 
-  if (member.state !== 'active') return null
+  if (influencer.state !== 'active') return null
   return (
     <Box aria-labelledby="picks">
       <BoxHead>

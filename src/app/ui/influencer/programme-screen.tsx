@@ -35,8 +35,8 @@ export function ProgrammeScreen() {
     return () => clearInterval(timer || undefined)
   }, [waiting, load])
   const expected = user?.role === 'influencer'
-  const member = value?.state === 'active' || value?.state === 'paused'
-  if (member || (expected && value === null)) {
+  const isApproved = value?.state === 'active' || value?.state === 'paused'
+  if (isApproved || (expected && value === null)) {
     return (
       <section className={styles.staff}>
         <ClientOnly fallback={<DashboardLoading />}>

@@ -4,7 +4,7 @@ import { format } from '../../content/base/format.ts'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
 import { saveFile } from '../../state/base/save-file.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
-import type { Member } from '../../state/influencer/influencer.ts'
+import type { ApprovedInfluencer } from '../../state/influencer/influencer.ts'
 import { Icon } from '../icon/icon.tsx'
 import { paintStory } from './paint-story.ts'
 import { storyOf } from './story.ts'
@@ -29,14 +29,14 @@ const Frame = chakra('section', {
 })
 
 /** A picture with the code for social media, drawn in the browser. */
-export function StoryCard({ member }: { member: Member }) {
+export function StoryCard({ influencer }: { influencer: ApprovedInfluencer }) {
   const catalogue = useAtomValue(catalogueAtom)
-  const { name: palette, story } = storyOf(member, catalogue)
+  const { name: palette, story } = storyOf(influencer, catalogue)
   const { src, face, bio, lines } = story
   const [title, first, second] = lines
   const save = async () => {
     const file = await paintStory(story)
-    if (file) saveFile(file, format(words.card.file, { code: member.code }))
+    if (file) saveFile(file, format(words.card.file, { code: influencer.code }))
   }
   return (
     <Frame data-palette={palette} aria-labelledby="story-card">

@@ -3,7 +3,7 @@ import { cutsOf, pictureOf } from '../../art/pictures.ts'
 import { format } from '../../content/base/format.ts'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
 import { landing } from '../../content/influencer/landing.ts'
-import type { Member } from '../../state/influencer/influencer.ts'
+import type { ApprovedInfluencer } from '../../state/influencer/influencer.ts'
 import { type PaletteName, palettes } from '../../theme/palettes.ts'
 import type { Story } from './paint-story.ts'
 
@@ -11,7 +11,7 @@ const isPalette = (slug: string): slug is PaletteName => Object.hasOwn(palettes,
 
 /** What an influencer's story card shows: the first pick, the offer, the person and their words. */
 export function storyOf(
-  { picks = [], photo, bio, discount = 0, code, name: whole }: Member,
+  { picks = [], photo, bio, discount = 0, code, name: whole }: ApprovedInfluencer,
   catalogue: Catalogue | null,
 ): { name: PaletteName; story: Story } {
   const slug = picks[0] ?? 'rosa'

@@ -2,13 +2,13 @@ import type { FormEvent } from 'react'
 import { footer } from '../../content/layout/footer.ts'
 import { QueuedSignup } from '../field/email-form.tsx'
 import { useField } from '../field/use-field.ts'
-import { useJoin } from '../field/use-join.ts'
+import { newsletter, useJoin } from '../field/use-join.ts'
 import { FullStop } from '../icon/brand.tsx'
 import styles from './footer.module.css'
 import type { FooterWords } from './frame-words.ts'
 
 export function Newsletter({ words = footer.newsletter }: { words?: FooterWords['newsletter'] }) {
-  const { send, waiting, sending, joined, failed } = useJoin('letters')
+  const { send, waiting, sending, joined, failed } = useJoin(newsletter)
   const field = useField({ error: failed })
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {

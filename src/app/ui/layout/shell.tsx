@@ -54,7 +54,7 @@ export function Shell({ palette, header = 'solid', short, children }: ShellProps
       <div
         className={styles.frame}
         data-palette={palette}
-        data-night={palette === 'therapyera' ? '' : undefined}
+        data-dark-paper={palette === 'therapyera' ? '' : undefined}
       >
         {header !== 'own' && <Header kind={header} />}
         <main id="content" className={header === 'solid' ? `${styles.main} ${styles.below}` : styles.main}>

@@ -7,7 +7,7 @@ import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { format, plural } from '../../content/base/format.ts'
 import { palette as words } from '../../content/manager/command-palette.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
-import { askAtom, type Command, selectedAtom } from '../../state/manager/command-palette.ts'
+import { type Command, requestCommandAtom, selectedAtom } from '../../state/manager/command-palette.ts'
 import { mayAtom } from '../../state/staff/role.ts'
 
 /** What the palette does, beside leading somewhere: each opens the dialog that says what will change. */
@@ -35,13 +35,13 @@ export function useActions(text: string, found: readonly ManagerOrder[]): Action
   const may = useAtomValue(mayAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const selected = useAtomValue(selectedAtom)
-  const ask = useSetAtom(askAtom)
+  const requestCommand = useSetAtom(requestCommandAtom)
   const navigate = useNavigate()
   const { step } = stepOf(text)
   const mayTake = (one: Step) => one === 'print' || (may(actionNeeds[one]) && (!offline || mayQueue(one)))
   const toOrder = async (order: string, command: Step) => {
     await navigate({ to: '/neworders', search: { tab: 'all', search: order } })
-    ask({ command, order })
+    requestCommand({ command, order })
   }
   // One order is meant, or its step was typed: else a list of steps would hide what was found.
   const meant = step !== undefined || found.length === 1 ? found : []
@@ -61,7 +61,7 @@ export function useActions(text: string, found: readonly ManagerOrder[]): Action
       : steps.filter(mayTake).map((one) => ({
           id: `${one}-selected`,
           label: format(words.steps[one], { orders: plural(words.selected, selected) }),
-          open: () => ask({ command: one }),
+          open: () => requestCommand({ command: one }),
         }))
   const forms = [
     ...(may('orders.export') && !offline
@@ -70,8 +70,8 @@ export function useActions(text: string, found: readonly ManagerOrder[]): Action
             id: 'export',
             label: selected ? format(words.exportSelected, { count: selected }) : words.export,
             open: () => {
-              if (selected !== null) return ask({ command: 'export' })
-              void navigate({ to: '/neworders' }).then(() => ask({ command: 'export' }))
+              if (selected !== null) return requestCommand({ command: 'export' })
+              void navigate({ to: '/neworders' }).then(() => requestCommand({ command: 'export' }))
             },
           },
         ]
@@ -83,7 +83,7 @@ export function useActions(text: string, found: readonly ManagerOrder[]): Action
             label: words.newProduct,
             open: () => {
               const there = navigate({ to: '/managerportal', search: { view: 'products' } })
-              void there.then(() => ask({ command: 'new-product' }))
+              void there.then(() => requestCommand({ command: 'new-product' }))
             },
           },
         ]

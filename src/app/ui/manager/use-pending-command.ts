@@ -21,7 +21,7 @@ interface Asking {
 
 /** Begins what the command palette asks for, and lets it know how many orders are selected. */
 export function usePendingCommand({ orders, selected, locked, choose, onAction }: Asking) {
-  const asked = useAtomValue(pendingCommandAtom)
+  const pending = useAtomValue(pendingCommandAtom)
   const begin = useSetAtom(beginPendingCommandAtom)
   const show = useSetAtom(showSelectedAtom)
   useEffect(() => {
@@ -30,13 +30,13 @@ export function usePendingCommand({ orders, selected, locked, choose, onAction }
   useEffect(() => () => show(null), [show])
   // biome-ignore lint/correctness/useExhaustiveDependencies: begun once, when its order is there.
   useEffect(() => {
-    if (asked === null || asked.command === 'new-product') return
-    const { command, order: number } = asked
+    if (pending === null || pending.command === 'new-product') return
+    const { command, order: number } = pending
     if (number !== undefined && orders === null) return
     begin()
     const order = orders?.find((one) => one.number === number)
     if (locked(command) || (number !== undefined && order === undefined)) return
     if (order) choose([order.id])
     onAction(command)
-  }, [asked, orders])
+  }, [pending, orders])
 }

@@ -9,30 +9,30 @@ const features = () => import('./features.ts').then((part) => part.features)
 
 /** Dots that move in an arc from a button to the cart. Decorative: the count and an announcement carry the information. */
 export function Flights() {
-  const drops = useAtomValue(flightsAtom)
-  const landed = useSetAtom(endFlightAtom)
+  const flights = useAtomValue(flightsAtom)
+  const endFlight = useSetAtom(endFlightAtom)
   return (
     <LazyMotion features={features} strict>
-      {drops.map((drop) => (
-        <FlyingDot key={drop.id} drop={drop} onLanded={() => landed(drop.id)} />
+      {flights.map((flight) => (
+        <FlyingDot key={flight.id} flight={flight} onEnd={() => endFlight(flight.id)} />
       ))}
     </LazyMotion>
   )
 }
 
-function FlyingDot({ drop, onLanded }: { drop: Flight; onLanded: () => void }) {
+function FlyingDot({ flight, onEnd }: { flight: Flight; onEnd: () => void }) {
   const cart = document.querySelector(CART_COUNT_SELECTOR)?.parentElement?.getBoundingClientRect()
   if (!cart) return null
-  const dx = cart.left + cart.width / 2 - drop.x
-  const dy = cart.top + cart.height / 2 - drop.y
+  const dx = cart.left + cart.width / 2 - flight.x
+  const dy = cart.top + cart.height / 2 - flight.y
   return (
     <m.span
-      className={styles.drop}
-      style={{ left: drop.x, top: drop.y }}
+      className={styles.dot}
+      style={{ left: flight.x, top: flight.y }}
       aria-hidden="true"
       animate={{ x: [0, dx * 0.55, dx], y: [0, dy * 0.5 - 60, dy], scale: [1, 1.15, 0.6] }}
       transition={{ duration: 0.42, ease: [0.5, 0, 0.75, 0.6] }}
-      onAnimationComplete={onLanded}
+      onAnimationComplete={onEnd}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { entryOf } from '#domain/base/element.ts'
+import { entryOf } from '#domain/base/lookup.ts'
 import { plural } from '../../content/base/format.ts'
 import { offline } from '../../content/layout/offline.ts'
 import { connectionAtom } from '../../state/base/connection.ts'

@@ -8,7 +8,7 @@ import { dateOf, timeOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { stateNames, order as words } from '../../content/order/order.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
-import type { ShownReceipt } from '../../state/order/outbox.ts'
+import type { DeviceReceipt } from '../../state/order/outbox.ts'
 import { ClientOnly } from '../control/client-only.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
@@ -21,8 +21,10 @@ const Receipt = lazy(() => import('./receipt.tsx').then((part) => ({ default: pa
 const Waiting = lazy(() => import('./unsent-order.tsx').then((part) => ({ default: part.UnsentOrder })))
 
 // Rarely there is none.
-const Missing = lazy(() => import('./missing.tsx').then((part) => ({ default: part.OrderMissing })))
-const Unreached = lazy(() => import('./missing.tsx').then((part) => ({ default: part.OrderUnreached })))
+const Missing = lazy(() => import('./order-not-found.tsx').then((part) => ({ default: part.OrderNotFound })))
+const Unreached = lazy(() =>
+  import('./order-not-found.tsx').then((part) => ({ default: part.OrderUnreached })),
+)
 
 const skeleton = <Skeleton label={words.loading} bars={[40, 120, 105, 105, 160]} />
 
@@ -114,7 +116,7 @@ function Hero({ view }: { view: ReceiptView }) {
   )
 }
 
-const sendingStateOf = (state: ShownReceipt['state']) =>
+const sendingStateOf = (state: DeviceReceipt['state']) =>
   state === 'needs_decision' || state === 'withdrawn' ? state : 'waiting'
 
 const stateOf = (view: ReceiptView): ReactNode => {

@@ -9,7 +9,7 @@ import { order as words } from '../../content/order/order.ts'
 import { type ShownLine, shownLine } from '../../state/cart/lines.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { LineFrame } from '../cart/line.tsx'
-import { SumRow, TotalRow } from '../control/sums.tsx'
+import { SumRow, TotalRow } from '../control/sum-rows.tsx'
 
 const unknown = ({ id, units, name, unitPrice, total, parts = [] }: Quote['lines'][number]): ShownLine => ({
   id,

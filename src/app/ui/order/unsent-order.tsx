@@ -10,7 +10,7 @@ import { order as words } from '../../content/order/order.ts'
 import { probeConnectionAtom } from '../../state/base/connection.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { requoteWithoutLineAtom } from '../../state/order/order-calls.ts'
-import type { ShownReceipt } from '../../state/order/outbox.ts'
+import type { DeviceReceipt } from '../../state/order/outbox.ts'
 import { acceptChangesAtom, sendOutboxAtom, withdrawOrderAtom } from '../../state/order/outbox-actions.ts'
 import { QuoteChangeNotice } from '../checkout/quote-change.tsx'
 import { Chakra } from '../control/chakra.tsx'
@@ -20,7 +20,7 @@ import { OrderFacts } from './order-facts.tsx'
 import { ReceiptLines } from './receipt-lines.tsx'
 
 /** An order in the outbox: it waits for the network, or for the shopper's decision. */
-export function UnsentOrder({ receipt }: { receipt: ShownReceipt }) {
+export function UnsentOrder({ receipt }: { receipt: DeviceReceipt }) {
   const withdrawOrder = useSetAtom(withdrawOrderAtom)
   const sendOutbox = useSetAtom(sendOutboxAtom)
   const probeConnection = useSetAtom(probeConnectionAtom)
@@ -97,7 +97,7 @@ export function UnsentOrder({ receipt }: { receipt: ShownReceipt }) {
 }
 
 /** Why the order waits for the shopper, with the buttons to decide. */
-function OrderDecision({ receipt, onEdit }: { receipt: ShownReceipt; onEdit: () => void }) {
+function OrderDecision({ receipt, onEdit }: { receipt: DeviceReceipt; onEdit: () => void }) {
   const acceptChanges = useSetAtom(acceptChangesAtom)
   const requoteWithoutLine = useSetAtom(requoteWithoutLineAtom)
   const [edited, setEdited] = useState<Quote>()

@@ -6,11 +6,11 @@ import { isUnreached, type Refusal } from '#domain/refusal.ts'
 import { onVisible } from '../../state/base/browser.ts'
 import { storageProblemAtom } from '../../state/base/connection.ts'
 import { loadOrderAtom } from '../../state/order/order-calls.ts'
-import { receiptsAtom, receiptsStatusAtom, type ShownReceipt } from '../../state/order/outbox.ts'
+import { type DeviceReceipt, receiptsAtom, receiptsStatusAtom } from '../../state/order/outbox.ts'
 
 export type ReceiptView =
   | { status: 'loading' }
-  | { status: 'waiting'; receipt: ShownReceipt }
+  | { status: 'waiting'; receipt: DeviceReceipt }
   | { status: 'order'; order: Order; orderSecret: string | undefined; stale: boolean }
   | { status: 'missing' }
   /** Not stored on this device, and the server cannot be reached. */

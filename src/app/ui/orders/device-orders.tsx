@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { orders as words } from '../../content/order/orders.ts'
 import { authAtom } from '../../state/account/auth.ts'
 import { loadOrderAtom } from '../../state/order/order-calls.ts'
-import { receiptsAtom, receiptsStatusAtom, type ShownReceipt } from '../../state/order/outbox.ts'
+import { type DeviceReceipt, receiptsAtom, receiptsStatusAtom } from '../../state/order/outbox.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 import { OrderRow } from '../profile/order-row.tsx'
@@ -62,7 +62,7 @@ export function DeviceOrders() {
 const REFRESHED = 10
 
 /** The newest are asked for once: what is stored may be from when they were placed. Offline it is shown as it is. */
-function useRefresh(receipts: readonly ShownReceipt[]) {
+function useRefresh(receipts: readonly DeviceReceipt[]) {
   const loadOrder = useSetAtom(loadOrderAtom)
   const asked = useRef(new Set<string>())
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { priceFrom } from '#domain/catalogue/product.ts'
-import { drawnPreview, pageHead } from '../page-head.ts'
+import { linkPictureUrl, pageHead } from '../page-head.ts'
 import { priceText } from '../product-card/product-card.tsx'
 import { pathOf } from '../product-card/product-link.tsx'
 import type { ProductPage } from './buy/select-product-page.ts'
@@ -14,7 +14,7 @@ export function productHead(page: ProductPage | undefined) {
     title: product.seoTitle,
     description: product.seoDescription ?? `${product.tagline} ${lead} ${price}.`,
     path: pathOf(product.slug),
-    image: drawnPreview(`product/${encodeURIComponent(product.slug)}`, [
+    image: linkPictureUrl(`product/${encodeURIComponent(product.slug)}`, [
       product.name,
       product.descriptor,
       price,

@@ -2,7 +2,7 @@ import type { BreadcrumbList, Offer, ProductLeaf, Product as Thing, WithContext 
 import { CURRENCY } from '#domain/base/money.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { type Rating, ratingOf } from '#domain/review/review.ts'
-import { cutsOf, furtherOf, previewOf } from '../../art/pictures.ts'
+import { cutsOf, furtherOf, linkPictureOf } from '../../art/pictures.ts'
 import { product as words } from '../../content/product/product.ts'
 import { pathOf } from '../product-card/product-link.tsx'
 import type { Choice } from '../product-card/select-card.ts'
@@ -27,7 +27,7 @@ function ratedAs(rating: Rating | undefined): Pick<ProductLeaf, 'aggregateRating
 /** The pictures that were uploaded, else those that come with the shop. */
 const picturesOf = ({ slug, pictures }: Product, origin: string): string[] =>
   [
-    ...(pictures ? [] : [previewOf(slug)]),
+    ...(pictures ? [] : [linkPictureOf(slug)]),
     ...(pictures ?? furtherOf(slug)).map((one) => cutsOf(one).src),
   ].map((path) => `${origin}${path}`)
 

@@ -8,7 +8,7 @@ import { dateOf } from '../../content/base/date.ts'
 import { format, plural } from '../../content/base/format.ts'
 import { order as orderWords, stateNames } from '../../content/order/order.ts'
 import { probeConnectionAtom } from '../../state/base/connection.ts'
-import type { ShownReceipt } from '../../state/order/outbox.ts'
+import type { DeviceReceipt } from '../../state/order/outbox.ts'
 import { sendOutboxAtom } from '../../state/order/outbox-actions.ts'
 import { Chip } from '../control/chip.tsx'
 import { Icon } from '../icon/icon.tsx'
@@ -28,7 +28,7 @@ const Panel = chakra('li', {
 })
 
 /** An order that is still in the outbox. */
-export function UnsentOrderRow({ receipt }: { receipt: ShownReceipt }) {
+export function UnsentOrderRow({ receipt }: { receipt: DeviceReceipt }) {
   const sendOutbox = useSetAtom(sendOutboxAtom)
   const probeConnection = useSetAtom(probeConnectionAtom)
   const [busy, setBusy] = useState(false)

@@ -30,14 +30,17 @@ export function OrderReturns({ order, orderSecret, onReload }: OrderReturnsProps
   const [asking, setAsking] = useState(false)
   const isAsked = useSearch({ strict: false }).returns !== undefined
   const until = returnsUntil(order)
-  const asked = order.returns ?? []
+  const requests = order.returns ?? []
   // An order without a price was sent for another one, whose return it is.
   const mayAsk = until !== null && order.quote.total > 0 && !order.erasedAt
-  if (!mayAsk && asked.length === 0) return null
+  if (!mayAsk && requests.length === 0) return null
   const open = mayAsk && Date.now() <= until.getTime()
   // What waits on this device is coming back too.
-  const known = [...asked, ...queued.map(({ asked: { id, items } }) => ({ id, state: 'requested', items }))]
-  const returnable = open ? returnableOf({ ...order, returns: known as typeof asked }) : []
+  const known = [
+    ...requests,
+    ...queued.map(({ asked: { id, items } }) => ({ id, state: 'requested', items })),
+  ]
+  const returnable = open ? returnableOf({ ...order, returns: known as typeof requests }) : []
   // The form must be there when the connection is not.
   const prefetch = () => void loadForm().catch(() => undefined)
   return (
@@ -53,11 +56,11 @@ export function OrderReturns({ order, orderSecret, onReload }: OrderReturnsProps
           {format(open ? words.until : words.closed, { date: dateOf(until.getTime()) })}
         </p>
       )}
-      {asked.length + queued.length > 0 && (
+      {requests.length + queued.length > 0 && (
         <List>
-          {asked.map((one) => (
+          {requests.map((one) => (
             <li key={one.id}>
-              <ReturnState asked={one} order={order} orderSecret={orderSecret} onReload={onReload} />
+              <ReturnState request={one} order={order} orderSecret={orderSecret} onReload={onReload} />
             </li>
           ))}
           {queued.map((one) => (

@@ -46,7 +46,7 @@ export function ReturnForm({ order, orderSecret, returnable, onSent, onClose }: 
     setProblem(undefined)
     const wish = exchanges ? typed.wish : 'refund'
     const note = typed.note.trim()
-    const asked: NewReturn = {
+    const request: NewReturn = {
       id,
       wish,
       askedAt: new Date().toISOString(),
@@ -58,7 +58,7 @@ export function ReturnForm({ order, orderSecret, returnable, onSent, onClose }: 
       ...(typed.reason !== '' && { reason: typed.reason }),
       ...(note !== '' && { note }),
     }
-    const result = await requestReturn({ order: order.id, orderSecret, asked })
+    const result = await requestReturn({ order: order.id, orderSecret, request })
     setBusy(false)
     if (result.kind === 'refused') {
       const { code, errors = [] } = result.refusal

@@ -43,34 +43,34 @@ const itemsOf = (items: OwnReturn['items']): string =>
 
 /** What became of a return, and what is to be done next. */
 export function ReturnState({
-  asked,
+  request,
   order,
   orderSecret,
   onReload,
-}: OrderReturnsProps & { asked: OwnReturn }) {
-  const items = itemsOf(asked.items)
+}: OrderReturnsProps & { request: OwnReturn }) {
+  const items = itemsOf(request.items)
   return (
     <>
       <Row between>
         <b>{items}</b>
-        <Chip variant={chips[asked.state]}>{words.states[asked.state]}</Chip>
+        <Chip variant={chips[request.state]}>{words.states[request.state]}</Chip>
       </Row>
-      <p className="small muted">{leadOf(asked, order)}</p>
-      {asked.state === 'approved' && (
+      <p className="small muted">{leadOf(request, order)}</p>
+      {request.state === 'approved' && (
         <>
-          <address style={{ whiteSpace: 'pre-line', fontStyle: 'normal' }}>{asked.sendTo}</address>
-          {asked.labelUrl && (
+          <address style={{ whiteSpace: 'pre-line', fontStyle: 'normal' }}>{request.sendTo}</address>
+          {request.labelUrl && (
             <p>
-              <a href={asked.labelUrl} target="_blank" rel="noreferrer" className="link">
+              <a href={request.labelUrl} target="_blank" rel="noreferrer" className="link">
                 {words.label}
               </a>
             </p>
           )}
         </>
       )}
-      {asked.state === 'requested' && (
+      {request.state === 'requested' && (
         <TakeBack
-          asked={asked}
+          request={request}
           order={order}
           orderSecret={orderSecret}
           onReload={onReload}
@@ -94,19 +94,19 @@ function leadOf({ state, askedAt, amount = 0, replacement = '', declinedFor }: O
 }
 
 function TakeBack({
-  asked,
+  request,
   order,
   orderSecret,
   onReload,
   label,
-}: OrderReturnsProps & { asked: OwnReturn; label: string }) {
+}: OrderReturnsProps & { request: OwnReturn; label: string }) {
   const toast = useSetAtom(showToastAtom)
   const [busy, setBusy] = useState(false)
   const cancel = useSetAtom(takeBackReturnAtom)
   const takeBack = async () => {
     if (busy) return
     setBusy(true)
-    const refusal = await cancel({ order: order.id, orderSecret, id: asked.id })
+    const refusal = await cancel({ order: order.id, orderSecret, id: request.id })
     setBusy(false)
     const late = refusal?.code === 'illegal_move'
     toast({ text: refusal ? (late ? words.tooLate : refusalSentence(refusal.code)) : words.takenBack })

@@ -2,7 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import type { Variant } from '#domain/catalogue/product.ts'
 import type { Returnable } from '#domain/order/returnable.ts'
-import { NOTE_MAX } from '#domain/returns/new-return.ts'
+import { RETURN_NOTE_MAX } from '#domain/returns/new-return.ts'
 import type { NewReturn } from '#domain/returns/returns.ts'
 import { returnReasons } from '#domain/returns/schema.ts'
 import { format } from '../../content/base/format.ts'
@@ -131,7 +131,7 @@ export const WishStep = ({ chosen, others, typed, onTyped, onBack }: WishStepPro
       label={words.note}
       help={words.noteHelp}
       rows={3}
-      maxLength={NOTE_MAX}
+      maxLength={RETURN_NOTE_MAX}
       value={typed.note}
       onChange={({ target }) => onTyped({ ...typed, note: target.value })}
     />

@@ -9,7 +9,7 @@ export type Db = ReturnType<typeof drizzle<typeof schema>>
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 /** A statement on the hot path, planned once per connection under its name. */
-export interface Statement {
+export interface SqlStatement {
   name: string
   text: string
 }
@@ -17,7 +17,7 @@ export interface Statement {
 /** Where queries run. */
 export interface Source {
   db: Db
-  run: <Row>(statement: Statement, values: unknown[]) => Promise<Row[]>
+  run: <Row>(statement: SqlStatement, values: unknown[]) => Promise<Row[]>
 }
 
 /** One database behind either engine. They run the same migrations and the same queries. */
@@ -88,7 +88,7 @@ export function isOutage(error: unknown): boolean {
   return false
 }
 
-/** Where every transaction is serializable, those that take the same stock lose to each other until each has won. */
+/** Under SERIALIZABLE, n orders for one SKU need up to n tries. */
 export const MAX_TRIES = 20
 
 /** Whether another transaction won, or the replay of one on a standby. */
@@ -98,7 +98,7 @@ export const isConflict = (error: unknown): boolean => CONFLICTS.has(sqlState(er
 const OFTEN = 3
 
 /** What this process has had to try again because another transaction won, and how much of it often, since its start. */
-export const retried = { once: 0, often: 0 }
+export const conflictCounts = { once: 0, often: 0 }
 
 /**
  * Runs the whole of it again when another transaction won: PostgreSQL asks for that on serialization
@@ -115,8 +115,8 @@ export async function withRetry<T>(
     } catch (error) {
       const again = isConflict(error) || more(error)
       if (!again || attempt === tries) throw error
-      if (attempt === 1) retried.once += 1
-      if (attempt === OFTEN) retried.often += 1
+      if (attempt === 1) conflictCounts.once += 1
+      if (attempt === OFTEN) conflictCounts.often += 1
       await sleep(Math.random() * Math.min(200, 10 * 2 ** attempt))
     }
   }

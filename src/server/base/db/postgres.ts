@@ -32,7 +32,7 @@ export async function openPostgres(
   traceQueries(pool)
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', (error) => log.warn('database.connection_lost', traceOf(error)))
-  // The pool does not listen while one is in use: what is then asked of it fails by itself.
+  // Checked-out clients have no error listener; their query fails by itself.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   // By itself, a statement that lost to another transaction has done nothing.
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>

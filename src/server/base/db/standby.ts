@@ -26,7 +26,7 @@ const LONGEST_REST_MS = 10_000
 /** What a read must not miss: all up to this position of the primary's log. */
 interface Floor {
   position: bigint
-  /** The primary does not answer: then also all that the standby has received, which is what a new primary would begin with. */
+  /** Primary down: also wait until all received WAL is replayed. */
   received: boolean
 }
 
@@ -44,7 +44,7 @@ interface Place {
 }
 
 /** PostgreSQL's “16/B374D848”. */
-export function positionOf(text: string): bigint {
+export function walPosition(text: string): bigint {
   const [high = '', low = ''] = text.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
@@ -81,7 +81,7 @@ export function openStandby(url: string, primaryUrl: string, primary: Source, lo
   const askEnd = sharedRuns(async () => {
     const answer = await asking.query<{ position: string }>(readEnd).catch(() => undefined)
     const position = answer?.rows[0]?.position
-    if (position !== undefined) known = positionOf(position)
+    if (position !== undefined) known = walPosition(position)
     return { position: known, received: position === undefined }
   })
 
@@ -102,13 +102,13 @@ export function openStandby(url: string, primaryUrl: string, primary: Source, lo
     const query: pg.QueryConfig & { query_timeout: number } = { text: readPlace, query_timeout: ANSWER_MS }
     const [place] = (await client.query<Place>(query)).rows
     if (place === undefined || !place.isStandby) throw new UnusableError('primary')
-    const position = positionOf(place.replayed ?? '0/0')
+    const position = walPosition(place.replayed ?? '0/0')
     const last = replayed.get(client)
     const since = last?.position === position ? last.since : performance.now()
     replayed.set(client, { position, since })
     if (!floor.received || position < floor.position) return position >= floor.position
     // What a primary had begun to send when it died may be the first half of a change, which is never replayed.
-    return position >= positionOf(place.received ?? '0/0') || performance.now() - since > STILL_MS
+    return position >= walPosition(place.received ?? '0/0') || performance.now() - since > STILL_MS
   }
 
   /** A connection to a standby that is far enough, at the latest by then. */

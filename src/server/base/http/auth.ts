@@ -54,10 +54,10 @@ const REFUSING = new Set([
 
 /** The SDK has one code for a bad token and for Google's keys that could not be fetched: only the words differ. */
 const isRefusal = (error: unknown): boolean =>
-  REFUSING.has(codeOf(error)) &&
-  (!/argument/.test(codeOf(error)) || (error instanceof Error && error.message.includes('ID token')))
+  REFUSING.has(adminErrorCode(error)) &&
+  (!/argument/.test(adminErrorCode(error)) || (error instanceof Error && error.message.includes('ID token')))
 
-const codeOf = (error: unknown) =>
+const adminErrorCode = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 export function createAuth({ projectId, emulator, now = Date.now }: Options): Auth {
@@ -89,7 +89,7 @@ export function createAuth({ projectId, emulator, now = Date.now }: Options): Au
       if (record.disabled || claims.auth_time * 1000 < validSince) return null
       return { ...userOf(record), loggedInAt: claims.auth_time }
     } catch (error) {
-      if (credentialed || codeOf(error) !== 'app/invalid-credential') throw error
+      if (credentialed || adminErrorCode(error) !== 'app/invalid-credential') throw error
       // No credentials to look the account up with: it may shop, and has no role (docs/deploying.md).
       return {
         uid: claims.uid,
@@ -114,7 +114,7 @@ export function createAuth({ projectId, emulator, now = Date.now }: Options): Au
       try {
         return userOf(await admin.getUserByEmail(email))
       } catch (error) {
-        if (codeOf(error) === 'auth/user-not-found') return null
+        if (adminErrorCode(error) === 'auth/user-not-found') return null
         throw unreached('Accounts cannot be looked up right now.')
       }
     },
@@ -171,7 +171,7 @@ async function unlessGone(done: Promise<void>, detail: string): Promise<void> {
   try {
     await done
   } catch (error) {
-    if (codeOf(error) !== 'auth/user-not-found') {
+    if (adminErrorCode(error) !== 'auth/user-not-found') {
       throw unreached(detail)
     }
   }

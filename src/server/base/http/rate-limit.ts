@@ -34,9 +34,9 @@ function ownBuckets({ burst, seconds }: Allowance) {
     const known = recent.get(who) ?? older.get(who) ?? { left: burst, at: now }
     const had = Math.min(burst, known.left + Math.max(0, now - known.at) / 1_000 / seconds)
     const refused = had < 1
-    const costs = how === 'count' || (how === 'take' && !refused)
+    const costs = how === 'penalize' || (how === 'consume' && !refused)
     const left = costs ? had - 1 : had
-    if (how !== 'look') {
+    if (how !== 'peek') {
       // Refused, it stays as it was: adding up the time between many refusals would lose a part of it to rounding.
       recent.set(who, costs ? { left, at: now } : { left: known.left, at: Math.min(known.at, now) })
       if (recent.size >= REMEMBERED) {
@@ -52,7 +52,7 @@ function ownBuckets({ burst, seconds }: Allowance) {
 export function createLimit(services: LimitServices, allowance: Allowance) {
   const use = buckets(services, allowance)
   return async (c: Context<RequestContext>, name: string): Promise<void> => {
-    const { refused, wait } = await use(name, callerOf(c), 'take')
+    const { refused, wait } = await use(name, callerOf(c), 'consume')
     if (refused) throw new RefusalError('too_many_requests', { retryAfterSeconds: wait })
   }
 }
@@ -82,15 +82,15 @@ export function codeGuessLimit(services: LimitServices): CodeGuessLimit {
     buckets(services, FEW_GUESSES),
     buckets(services, ALL_GUESSES),
   ]
-  const levels = (who: string, how: 'look' | 'count') =>
+  const levels = (who: string, how: 'peek' | 'penalize') =>
     Promise.all([own('codes', who, how), few('codes few', who, how), all('codes all', 'all', how)])
   return {
     async check(c: Context<RequestContext>) {
-      const [mine, ofFew, ofAll] = await levels(callerOf(c), 'look')
+      const [mine, ofFew, ofAll] = await levels(callerOf(c), 'peek')
       const level = ofAll.refused && ofFew.refused ? ofFew : mine
       if (level.refused) throw new RefusalError('too_many_requests', { retryAfterSeconds: level.wait })
     },
-    count: async (c: Context<RequestContext>) => void (await levels(callerOf(c), 'count')),
+    count: async (c: Context<RequestContext>) => void (await levels(callerOf(c), 'penalize')),
   }
 }
 

@@ -18,10 +18,10 @@ export interface Level {
 }
 
 /**
- * `take` costs one, unless it is refused: else a caller faster than the bucket fills would never be served again. `count` is
- * for what has happened, and costs one in any case: many at once pass a look before the first of them is counted.
+ * `consume` is free when refused, else a caller faster than the bucket fills would never be served again. `penalize` always
+ * costs, because concurrent requests may pass `peek` first.
  */
-export type Use = 'look' | 'take' | 'count'
+export type Use = 'peek' | 'consume' | 'penalize'
 
 export interface SharedLimits {
   /** Undefined while the store does not answer: the process counts alone. */
@@ -47,11 +47,11 @@ const bucket = defineScript({
     local was, at = tonumber(known[1]) or burst, tonumber(known[2]) or now
     local left = math.min(burst, was + math.max(0, now - at) / refill)
     local refused = left < 1 and 1 or 0
-    if how == 'count' or (how == 'take' and refused == 0) then
+    if how == 'penalize' or (how == 'consume' and refused == 0) then
       left = left - 1
       was, at = left, now
     end
-    if how ~= 'look' then
+    if how ~= 'peek' then
       redis.call('HSET', KEYS[1], 'left', tostring(was), 'at', tostring(math.min(at, now)))
       redis.call('PEXPIRE', KEYS[1], math.ceil((burst - left) * refill) + 1000)
     end

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../base/db/db.ts'
 import { commissions, influencers, orders } from '../../base/db/schema.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../../base/http/cursor.ts'
 import type { Services } from '../../base/http/services.ts'
-import { type Earned, readEarnings } from '../../figures/read.ts'
+import { type Earned, sumEarnings } from '../../figures/read.ts'
 import { shownOf } from '../../influencer/earnings.ts'
 import { readFreeCodes } from '../../influencer/free-codes.ts'
 import { readTerms } from '../../influencer/terms.ts'
@@ -22,7 +22,7 @@ export async function answers({ db, env, now: clock }: Services, rows: Row[]): P
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const now = clock()
-  const earnedBy = await readEarnings(db, ids, { zone: env.timeZone, now })
+  const earnedBy = await sumEarnings(db, ids, { zone: env.timeZone, now })
   const held = await readHeldCommissions(
     db,
     inArray(commissions.influencerId, ids),

@@ -27,7 +27,7 @@ export const addSet = (db: Db, given: NewSet, me: Author, now: Date): Promise<Pr
     const { name, slug, palette, price } = given
     const rows = await partRows(tx, given)
     refuse(partFaults(given, rows))
-    const sold = soldOf(given, rows)
+    const sold = setVariants(given, rows)
     if (await isSentAgain(tx, slug, sold)) return await readPage(tx, slug, me)
     refuse([...(await slugFaults(tx, slug)), ...(await skuFaults(tx, sold))])
     const [last] = await tx.select({ position: max(products.position) }).from(products)
@@ -104,7 +104,7 @@ export function partFaults({ parts }: Pick<NewSet, 'parts'>, rows: ReadonlyMap<s
 }
 
 /** Its SKUs, each with its parts and what was chosen. */
-export function soldOf(
+export function setVariants(
   { sku, parts }: Pick<NewSet, 'sku' | 'parts'>,
   rows: ReadonlyMap<string, Row>,
 ): Sold[] {

@@ -13,7 +13,7 @@ import { bundleParts, products, setVersions, staffLog, variants } from '../../ba
 import { RefusalError } from '../../base/http/problem.ts'
 import { staffOf } from '../base/staff.ts'
 import type { Author } from '../words/publication.ts'
-import { detailsOf, partFaults, partRows, partsWithin, type Sold, soldOf } from './new-sets.ts'
+import { detailsOf, partFaults, partRows, partsWithin, type Sold, setVariants } from './new-sets.ts'
 import { lockPage, requirePage } from './page-versions.ts'
 import { refuse } from './range.ts'
 
@@ -92,7 +92,7 @@ export const changeSet = (
     refuse(partFaults({ parts }, found))
     const all = await soldRows(tx, slug)
     const plain = all.map(({ row }) => row)
-    const sold = soldOf({ sku: setStem(plain, slug), parts }, found)
+    const sold = setVariants({ sku: setStem(plain, slug), parts }, found)
     const stays = new Map(sold.map((one) => [one.sku, plain.find((row) => isOf(row, one))]))
     await requireAvailableSkus(
       tx,

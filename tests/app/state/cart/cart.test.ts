@@ -114,7 +114,7 @@ test.each([
   ['a count that is no number', { replica: 'a', document: { 'ROSA-100': { a: [Number.NaN, 0] } } }],
   ['a line below zero', { replica: 'a', document: { 'ROSA-100': { a: [-2, 0] } } }],
   ['a foreign name', { replica: 'a', document: { __proto__: {}, 'no such sku': { a: [1, 0] } } }],
-])('a corrupted cart (%s) is set aside and the shop goes on', async (_, value) => {
+])('a corrupted cart (%s) is set aside and the shop still works', async (_, value) => {
   vi.spyOn(console, 'warn').mockReturnValue()
   await putRaw('cart', value)
   const tab = aTab()

@@ -131,7 +131,7 @@ test('a cart that the shop refused for a moment is sent again', async () => {
   await logOut()
 })
 
-test('a cart that was on many devices goes on being the same everywhere', async () => {
+test('a cart that was on many devices stays the same everywhere', async () => {
   const carts = anAccountShop()
   const devices = Array.from({ length: 2_500 }, (_, at) => [`phone-${String(at).padStart(16, '0')}`, [1, 1]])
   carts.set('ada', { ...onThePhone('REGLOW-30'), 'ROSA-30': Object.fromEntries(devices) })

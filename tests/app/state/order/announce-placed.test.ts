@@ -114,7 +114,7 @@ test('an order answered while its shopper waits at the checkout is not announced
   expect((await read(records.receipts))[0]).not.toHaveProperty('unannouncedSaving')
 })
 
-test('an order that goes on waiting is not announced', async () => {
+test('an order that still waits is not announced', async () => {
   await aPlacedOrder()
   aShop(() => problem(503, 'unavailable'))
   const page = aPage()

@@ -131,7 +131,7 @@ test.each([
   expect(asked).toEqual(['look c1', 'sendOobCode'])
 })
 
-test('a link used up between opening and saving says so', async () => {
+test('a link used up between opening and saving is reported', async () => {
   aWorld({ uses: () => fault('EXPIRED_OOB_CODE') })
   const { screen } = await open()
   await screen.getByLabelText('New password', { exact: true }).fill(PASSWORD)
@@ -148,7 +148,7 @@ test('without its code a link is not looked at', async () => {
   expect(asked).toEqual([])
 })
 
-test('offline it waits, and goes on by itself', async () => {
+test('offline it waits, and continues after the reconnect', async () => {
   let reached = false
   aWorld({
     looks: () => {

@@ -73,7 +73,7 @@ test('the discount of a link names its person, also offline', async () => {
   await expect.element(dialog.getByText('−$5.50')).toBeVisible()
 })
 
-test('an empty cart says so and links to the shop', async () => {
+test('an empty cart shows that it is empty and links to the shop', async () => {
   const { dialog } = await open([rosa])
   await dialog.getByRole('button', { name: 'Clear cart' }).click()
   await expect.element(dialog.getByText(/Nothing in here but/)).toBeVisible()

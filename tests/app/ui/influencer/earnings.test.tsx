@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { expect, test } from 'vitest'
-import { dashboardAtom, isMember, loadDashboardAtom } from '#app/state/influencer/influencer.ts'
+import { dashboardAtom, isApproved, loadDashboardAtom } from '#app/state/influencer/influencer.ts'
 import { Chakra } from '#app/ui/control/chakra.tsx'
 import { Earnings } from '#app/ui/influencer/earnings.tsx'
 import { aShop, json } from '../../../device/outbox/placed.ts'
@@ -10,7 +10,7 @@ const sold = { id: 'ROSA-30', name: 'Rosa', units: 1, paid: 1_200, refunded: 0 }
 const earning = { at: '2026-11-20T09:41:00.000Z', items: 1, subtotal: 1_200, payableAt: null }
 
 test('an influencer’s own order is listed without commission, with the reason', async () => {
-  const member = {
+  const influencer = {
     state: 'active' as const,
     code: 'MAYA',
     name: 'Maya',
@@ -36,7 +36,7 @@ test('an influencer’s own order is listed without commission, with the reason'
   const { screen } = await show(
     await aDevice([]),
     <Chakra>
-      <Earnings member={member} />
+      <Earnings influencer={influencer} />
     </Chakra>,
   )
   const rowOf = (number: string) => screen.getByRole('listitem').filter({ hasText: number })
@@ -49,7 +49,7 @@ test('an influencer’s own order is listed without commission, with the reason'
 })
 
 test('of many lines the latest are shown, and all of them when wanted', async () => {
-  const member = {
+  const influencer = {
     state: 'active' as const,
     code: 'MAYA',
     name: 'Maya',
@@ -66,7 +66,7 @@ test('of many lines the latest are shown, and all of them when wanted', async ()
   const { screen } = await show(
     await aDevice([]),
     <Chakra>
-      <Earnings member={member} />
+      <Earnings influencer={influencer} />
     </Chakra>,
   )
   const earlier = screen.getByRole('button', { name: 'Show earlier orders' })
@@ -123,5 +123,5 @@ test('earlier orders are added below, once, until there are none', async () => {
 
 function Shown() {
   const { value } = useAtomValue(dashboardAtom)
-  return value && isMember(value) ? <Earnings member={value} /> : null
+  return value && isApproved(value) ? <Earnings influencer={value} /> : null
 }

@@ -18,8 +18,8 @@ async function open(code = june.code) {
   const { screen } = await show(
     store,
     <Chakra>
-      <LinkBox member={{ ...june, code }} terms="" />
-      <StoryCard member={{ ...june, code }} />
+      <LinkBox influencer={{ ...june, code }} terms="" />
+      <StoryCard influencer={{ ...june, code }} />
     </Chakra>,
   )
   return { screen, toast: () => store.get(toastAtom)?.text }

@@ -5,7 +5,7 @@ import '#device/http/upload.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { toastAtom } from '#app/state/base/toast.ts'
-import { dashboardAtom, isMember, loadDashboardAtom } from '#app/state/influencer/influencer.ts'
+import { dashboardAtom, isApproved, loadDashboardAtom } from '#app/state/influencer/influencer.ts'
 import { Chakra } from '#app/ui/control/chakra.tsx'
 import { OwnPage } from '#app/ui/influencer/page/own-page.tsx'
 import { Picks } from '#app/ui/influencer/picks.tsx'
@@ -56,11 +56,11 @@ const photo = { id: 'a'.repeat(32), width: 900, height: 900, colour: '#aa8866' }
 /** The parts of the dashboard about the page; each change is answered with what the shop then shows. */
 function Parts() {
   const { value } = useAtomValue(dashboardAtom)
-  if (value === null || !isMember(value)) return null
+  if (value === null || !isApproved(value)) return null
   return (
     <Chakra>
-      <OwnPage member={value} />
-      <Picks member={value} />
+      <OwnPage influencer={value} />
+      <Picks influencer={value} />
     </Chakra>
   )
 }

@@ -63,7 +63,7 @@ test('a statement opens line by line, prints alone, and is saved as a spreadshee
   await expect.element(dialog.getByRole('row', { name: /Total/ })).toHaveTextContent('Total$4.00')
   await dialog.getByRole('button', { name: 'Print or save as PDF' }).click()
   expect(printed).toHaveBeenCalledOnce()
-  const paper = document.querySelector('body > [data-paper]')
+  const paper = document.querySelector('body > [data-print-sheet]')
   expect(paper?.textContent).toContain('Statement of the payout on Dec 1, 2026Maya, code MAYAReference RUN-7')
   expect(paper && getComputedStyle(paper).display).toBe('none')
   await dialog.getByRole('button', { name: 'Excel (.xlsx)' }).click()
@@ -71,10 +71,10 @@ test('a statement opens line by line, prints alone, and is saved as a spreadshee
   expect(files).toEqual(['era-statement-MAYA-payout-2026-12-01.xlsx'])
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(document.querySelector('[data-paper]')).toBeNull()
+  expect(document.querySelector('[data-print-sheet]')).toBeNull()
 })
 
-test('a list that does not load says so and is asked for again', async () => {
+test('a list that does not load shows an error and is loaded again', async () => {
   let up = false
   const { screen } = await open(() =>
     up ? json(200, { months: [], payouts: [] }) : problem(503, 'unavailable'),

@@ -193,7 +193,7 @@ test('an order that is in an account by now is not erased, and says where it can
   await expect.element(screen.getByText(/^This order is in an account by now/)).toBeVisible()
 })
 
-test('an order that is to be erased says so, and offers neither that nor an account', async () => {
+test('an order that is to be erased shows when, and offers neither that nor an account', async () => {
   const { screen } = await open({ eraseRequestedAt: at })
   await expect.element(screen.getByText(/^You asked on .* to have your details erased/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Erase my details' }).query()).toBeNull()

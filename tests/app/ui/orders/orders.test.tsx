@@ -24,7 +24,7 @@ test('a guest’s orders of this device are listed, placed and waiting, each wit
   await expect.element(link).toHaveAttribute('href', `/orderconfirmation?order=${order.id}#key=secret-key`)
 })
 
-test('a device without orders says so', async () => {
+test('a device without orders shows that it has none', async () => {
   const { screen } = await show(await aDevice([]), <DeviceOrders />)
   await expect.element(screen.getByText('No order was placed on this device.')).toBeVisible()
 })

@@ -116,7 +116,7 @@ test('what cannot be a photo says why beside the field, and what was typed and c
   }
 })
 
-test('a photo that the shop refuses says so beside the field', async () => {
+test('a photo that the shop refuses shows an error beside the field', async () => {
   const fault = 'This picture moves. The shop takes still ones.'
   const { dialog, choose, photo, send, sent } = await open(() =>
     problem(422, 'invalid', { errors: [{ path: 'file', message: fault }] }),

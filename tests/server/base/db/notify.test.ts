@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Database, Statement } from '#server/base/db/db.ts'
+import type { Database, SqlStatement } from '#server/base/db/db.ts'
 import { createNotify } from '#server/base/db/notify.ts'
 import { silent } from '../emulator.ts'
 import { freshDatabase, onBoth } from '../engines.ts'
@@ -32,7 +32,7 @@ onBoth('a batch of notifications', (engine) => {
 function aDatabase() {
   const batches: unknown[] = []
   let failure: Error | undefined
-  const run = async <Row>(_: Statement, [batch]: unknown[]) => {
+  const run = async <Row>(_: SqlStatement, [batch]: unknown[]) => {
     batches.push(JSON.parse(String(batch)))
     if (failure !== undefined) throw failure
     return [] as Row[]

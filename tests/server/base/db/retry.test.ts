@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, isOutage, MAX_TRIES, retried, sqlState, withRetry } from '#server/base/db/db.ts'
+import {
+  conflictCounts,
+  type Database,
+  isOutage,
+  MAX_TRIES,
+  sqlState,
+  withRetry,
+} from '#server/base/db/db.ts'
 import { freshDatabase, onPostgres } from '../engines.ts'
 import { anOrderFor, type Fixture, problemOf, rowsOf } from '../place-order.ts'
 import { aShop } from '../shop.ts'
@@ -20,7 +27,7 @@ test.each(['40001', '40P01'])('a transaction that fails with %s is retried as a 
 })
 
 test('how often something had to be tried again is counted', async () => {
-  const before = { ...retried }
+  const before = { ...conflictCounts }
   for (const losses of [0, 1, 2, 3, 5]) {
     let left = losses
     await withRetry(async () => {
@@ -28,7 +35,7 @@ test('how often something had to be tried again is counted', async () => {
       if (left >= 0) throw failure('40001')
     })
   }
-  expect(retried).toEqual({ once: before.once + 4, often: before.often + 2 })
+  expect(conflictCounts).toEqual({ once: before.once + 4, often: before.often + 2 })
 })
 
 test('retries are limited, and no other error is retried', async () => {

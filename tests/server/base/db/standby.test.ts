@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { STOCK_SHOWN } from '#domain/catalogue/product.ts'
+import { STOCK_DISPLAY_MAX } from '#domain/catalogue/product.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { Log } from '#server/base/config/log.ts'
 import type { Database } from '#server/base/db/db.ts'
 import { openPostgres } from '#server/base/db/postgres.ts'
-import { positionOf } from '#server/base/db/standby.ts'
+import { walPosition } from '#server/base/db/standby.ts'
 import { checkStandby } from '#server/doctor/standby.ts'
 import { type Pair, startPair } from '../../../standby.ts'
 import { hasPostgres } from '../engines.ts'
@@ -23,7 +23,7 @@ test('positions of the log are compared as numbers', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 2n ** 64n - 1n), (position) => {
       const text = `${(position >> 32n).toString(16)}/${(position & 0xffff_ffffn).toString(16)}`.toUpperCase()
-      return positionOf(text) === position
+      return walPosition(text) === position
     }),
   )
 })
@@ -83,7 +83,7 @@ describe.skipIf(!hasPostgres)('a shop with a standby', () => {
     const shown = sold.products.flatMap((one) => one.variants).find(({ sku }) => sku === 'ROSA-100')?.stock
     return (
       variants.find(({ sku }) => sku === 'ROSA-100')?.stock !== stock ||
-      shown !== Math.min(stock, STOCK_SHOWN)
+      shown !== Math.min(stock, STOCK_DISPLAY_MAX)
     )
   }
 

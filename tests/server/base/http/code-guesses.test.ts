@@ -70,7 +70,7 @@ describe('a guesser', () => {
     const before = await visits()
     for (let tries = 0; tries < 20; tries += 1) {
       await post('/referrals', { code: `V-${tries}` })
-      await fixture.services.afterAnswer.done()
+      await fixture.services.backgroundWork.done()
     }
     now = new Date(now.getTime() + 30_000)
     const answer = await post('/referrals', { code: 'MAYA' })

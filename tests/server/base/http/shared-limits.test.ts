@@ -61,7 +61,7 @@ describe.skipIf(!hasRedis)('limits in Redis', () => {
       lines,
       /** Counting together is what its log says last, or has never ceased. */
       isShared: async () =>
-        (await sharedLimits?.use('ready', { burst: 1, seconds: 1 }, 'look')) !== undefined,
+        (await sharedLimits?.use('ready', { burst: 1, seconds: 1 }, 'peek')) !== undefined,
       ask: async (path = '/slow', address = '192.0.2.1') =>
         (await app.request(path, { headers: { 'x-forwarded-for': address } })).status,
     }
@@ -89,27 +89,27 @@ describe.skipIf(!hasRedis)('limits in Redis', () => {
   test('say when the next call is served, and forget a caller who has everything again', async () => {
     const limits = connectSharedLimits(redis.url, { log: fixture.services.log, stopping: stop.signal })
     await vi.waitFor(async () =>
-      expect(await limits?.use('a', { burst: 2, seconds: 10 }, 'look')).toBeDefined(),
+      expect(await limits?.use('a', { burst: 2, seconds: 10 }, 'peek')).toBeDefined(),
     )
-    const take = () => limits?.use('a', { burst: 2, seconds: 10 }, 'take')
+    const take = () => limits?.use('a', { burst: 2, seconds: 10 }, 'consume')
     expect(await take()).toEqual({ refused: false, wait: 0 })
     expect(await take()).toEqual({ refused: false, wait: 10 })
     expect(await take()).toEqual({ refused: true, wait: 10 })
     // Looking costs nothing.
-    expect(await limits?.use('b', { burst: 1, seconds: 10 }, 'look')).toEqual({ refused: false, wait: 0 })
-    expect(await limits?.use('b', { burst: 1, seconds: 10 }, 'take')).toEqual({ refused: false, wait: 10 })
+    expect(await limits?.use('b', { burst: 1, seconds: 10 }, 'peek')).toEqual({ refused: false, wait: 0 })
+    expect(await limits?.use('b', { burst: 1, seconds: 10 }, 'consume')).toEqual({ refused: false, wait: 10 })
     // What has happened counts, however little was left.
-    expect(await limits?.use('b', { burst: 1, seconds: 10 }, 'count')).toEqual({ refused: true, wait: 20 })
+    expect(await limits?.use('b', { burst: 1, seconds: 10 }, 'penalize')).toEqual({ refused: true, wait: 20 })
   })
 
   test('serve a caller without a pause at their own rate, and no faster', async () => {
     const limits = connectSharedLimits(redis.url, { log: fixture.services.log, stopping: stop.signal })
-    const use = (how: 'look' | 'take') => limits?.use('a', { burst: 1, seconds: 0.4 }, how)
-    await vi.waitFor(async () => expect(await use('look')).toBeDefined())
+    const use = (how: 'peek' | 'consume') => limits?.use('a', { burst: 1, seconds: 0.4 }, how)
+    await vi.waitFor(async () => expect(await use('peek')).toBeDefined())
     const begun = performance.now()
     let served = 0
     while (performance.now() - begun < 2_000) {
-      if ((await use('take'))?.refused === false) served += 1
+      if ((await use('consume'))?.refused === false) served += 1
       await sleep(20)
     }
     // One at once and one each 0.4 seconds: five, and a slow machine may miss the last.

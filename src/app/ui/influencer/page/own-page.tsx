@@ -6,8 +6,8 @@ import { format } from '../../../content/base/format.ts'
 import { ownPage as words } from '../../../content/influencer/page.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
-import { linkOf, type Member } from '../../../state/influencer/influencer.ts'
-import { saveWordsAtom } from '../../../state/influencer/member.ts'
+import { saveWordsAtom } from '../../../state/influencer/dashboard.ts'
+import { type ApprovedInfluencer, linkOf } from '../../../state/influencer/influencer.ts'
 import { Box, BoxHead, Row } from '../../control/box.tsx'
 import { AreaField } from '../../control/field.tsx'
 import { Note } from '../../control/note.tsx'
@@ -23,31 +23,31 @@ const Parts = chakra('div', {
 })
 
 /** What an influencer says and shows on the page of the link. */
-export function OwnPage({ member }: { member: Member }) {
-  if (member.state !== 'active') return null
+export function OwnPage({ influencer }: { influencer: ApprovedInfluencer }) {
+  if (influencer.state !== 'active') return null
   return (
     <Box aria-labelledby="own-page">
       <BoxHead>
         <h2 className="d4" id="own-page">
           {words.title}
         </h2>
-        <a href={linkOf(member.code)} className="link small">
+        <a href={linkOf(influencer.code)} className="link small">
           {words.preview}
         </a>
       </BoxHead>
       <chakra.p className="small muted" marginBottom="18px">
         {words.body}
       </chakra.p>
-      <TakenDown member={member} />
+      <TakenDown influencer={influencer} />
       <Parts>
-        <PhotoBox member={member} />
-        <Words member={member} />
+        <PhotoBox influencer={influencer} />
+        <Words influencer={influencer} />
       </Parts>
     </Box>
   )
 }
 
-function TakenDown({ member: { takenDown = {} } }: { member: Member }) {
+function TakenDown({ influencer: { takenDown = {} } }: { influencer: ApprovedInfluencer }) {
   const shopDate = useShopDate()
   return pageParts.map((part) => {
     const taken = takenDown[part]
@@ -63,11 +63,11 @@ function TakenDown({ member: { takenDown = {} } }: { member: Member }) {
   })
 }
 
-function Words({ member }: { member: Member }) {
+function Words({ influencer }: { influencer: ApprovedInfluencer }) {
   const offline = useAtomValue(connectionAtom) === 'offline'
   const save = useSetAtom(saveWordsAtom)
   const toast = useSetAtom(showToastAtom)
-  const saved = member.bio ?? ''
+  const saved = influencer.bio ?? ''
   const [typed, setTyped] = useState(saved)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()

@@ -5,8 +5,8 @@ import { format } from '../../../content/base/format.ts'
 import { ownPage } from '../../../content/influencer/page.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
-import type { Member } from '../../../state/influencer/influencer.ts'
-import { removePhotoAtom } from '../../../state/influencer/member.ts'
+import { removePhotoAtom } from '../../../state/influencer/dashboard.ts'
+import type { ApprovedInfluencer } from '../../../state/influencer/influencer.ts'
 import { Row } from '../../control/box.tsx'
 import { Confirm } from '../../control/dialog.tsx'
 import { Note } from '../../control/note.tsx'
@@ -18,21 +18,21 @@ const words = ownPage.photo
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/heic,.heic,.heif'
 
 /** The photo of the page: it is shown there once it has arrived. */
-export function PhotoBox({ member }: { member: Member }) {
+export function PhotoBox({ influencer }: { influencer: ApprovedInfluencer }) {
   const offline = useAtomValue(connectionAtom) === 'offline'
   const remove = useSetAtom(removePhotoAtom)
   const toast = useSetAtom(showToastAtom)
   const picker = useRef<HTMLInputElement>(null)
   const { upload, send, cancel } = usePhotoUpload()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const sending = upload !== null && 'share' in upload
   const off = offline || sending
   const confirm = async () => {
-    setAsking(false)
+    setConfirming(false)
     const refusal = await remove()
     toast({ text: refusal === null ? words.removed : words.removeFailed })
   }
-  const { photo } = member
+  const { photo } = influencer
   return (
     <chakra.section
       aria-labelledby="own-photo"
@@ -45,7 +45,7 @@ export function PhotoBox({ member }: { member: Member }) {
         {words.title}
       </chakra.h3>
       <Row>
-        <Face name={member.name} photo={photo} alt={words.alt} />
+        <Face name={influencer.name} photo={photo} alt={words.alt} />
         {photo === undefined && (
           <chakra.p className="small muted" flex="1" minW="160px">
             {words.none}
@@ -81,7 +81,7 @@ export function PhotoBox({ member }: { member: Member }) {
             minH="44px"
             variant="plain"
             aria-disabled={off}
-            onClick={() => !off && setAsking(true)}
+            onClick={() => !off && setConfirming(true)}
           >
             {words.remove}
           </Button>
@@ -118,12 +118,12 @@ export function PhotoBox({ member }: { member: Member }) {
       )}
       <p className="small muted">{offline ? words.offline : words.help}</p>
       <Confirm
-        open={asking}
+        open={confirming}
         title={words.sure.title}
         confirm={words.remove}
         dismiss={words.sure.keep}
         onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         <p>{words.sure.body}</p>
       </Confirm>

@@ -4,8 +4,8 @@ import { PICTURE_BYTES_MAX } from '#domain/catalogue/picture.ts'
 import { refusalSentence } from '../../../content/base/refusal.ts'
 import { ownPage } from '../../../content/influencer/page.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
+import { sendPhotoAtom } from '../../../state/influencer/dashboard.ts'
 import { loadDashboardAtom } from '../../../state/influencer/influencer.ts'
-import { sendPhotoAtom } from '../../../state/influencer/member.ts'
 
 const words = ownPage.photo
 

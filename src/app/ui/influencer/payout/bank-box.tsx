@@ -5,7 +5,7 @@ import { format } from '../../../content/base/format.ts'
 import { bank as words } from '../../../content/influencer/bank.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
-import { loadBank, type MaskedBank, removeBank } from '../../../state/influencer/member.ts'
+import { loadBank, type MaskedBank, removeBank } from '../../../state/influencer/dashboard.ts'
 import { Box, BoxHead, Row } from '../../control/box.tsx'
 import { Confirm } from '../../control/dialog.tsx'
 import { FailedLoad } from '../../control/note.tsx'
@@ -21,7 +21,7 @@ export function BankBox() {
   const toast = useSetAtom(showToastAtom)
   const shopDate = useShopDate()
   const [shown, setShown] = useState<Shown>({ at: 'loading' })
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const [again, setAgain] = useState(false)
   const show = useCallback((bank: MaskedBank) => setShown({ at: 'here', bank, editing: bank === null }), [])
   const load = useCallback(async () => {
@@ -32,7 +32,7 @@ export function BankBox() {
   }, [show])
   useEffect(() => void load(), [load])
   const remove = async () => {
-    setAsking(false)
+    setConfirming(false)
     setAgain(false)
     const answer = await removeBank()
     if (!answer.ok && answer.refusal.code === 'login_too_old') return setAgain(true)
@@ -86,7 +86,7 @@ export function BankBox() {
               minH="44px"
               variant="outline"
               aria-disabled={offline}
-              onClick={() => !offline && setAsking(true)}
+              onClick={() => !offline && setConfirming(true)}
             >
               {words.remove}
             </Button>
@@ -94,12 +94,12 @@ export function BankBox() {
         </Row>
       )}
       <Confirm
-        open={asking}
+        open={confirming}
         title={words.sure.title}
         confirm={words.remove}
         dismiss={words.sure.keep}
         onConfirm={() => void remove()}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         <p>{words.sure.body}</p>
       </Confirm>

@@ -7,12 +7,12 @@ import { isUnreached } from '#domain/refusal.ts'
 import { refusalSentence } from '../../../content/base/refusal.ts'
 import { bank as words } from '../../../content/influencer/bank.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
-import { type MaskedBank, saveBank } from '../../../state/influencer/member.ts'
+import { type MaskedBank, saveBank } from '../../../state/influencer/dashboard.ts'
 import { Row } from '../../control/box.tsx'
 import { SelectField, TextField } from '../../control/field.tsx'
 import { Note } from '../../control/note.tsx'
 
-/** With what it brings of the log-in form: wanted by few, and after an answer of the shop. */
+/** Lazy: needed only after `login_too_old`. */
 export const LoginAgain = lazy(() =>
   import('../../account/login-again.tsx').then((part) => ({ default: part.LoginAgain })),
 )

@@ -114,7 +114,7 @@ export function StatementDialog({ source, period, onClose }: StatementDialogProp
       </ReadingDialog>
       {value !== null &&
         createPortal(
-          <div className={styles.paper} data-paper aria-hidden="true">
+          <div className={styles.paper} data-print-sheet aria-hidden="true">
             <h1>{titleOf(value, dateOf)}</h1>
             <Sheet shown={value} />
           </div>,

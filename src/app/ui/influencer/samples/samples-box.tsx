@@ -8,7 +8,7 @@ import { format } from '../../../content/base/format.ts'
 import { samples as words } from '../../../content/influencer/samples.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
-import { loadSamples, type MySamples, withdrawSamples } from '../../../state/influencer/member.ts'
+import { loadSamples, type MySamples, withdrawSamples } from '../../../state/influencer/dashboard.ts'
 import { Box, BoxHead, Row } from '../../control/box.tsx'
 import { Confirm } from '../../control/dialog.tsx'
 import { FailedLoad } from '../../control/note.tsx'
@@ -77,7 +77,7 @@ export function SamplesBox() {
               <Row between>
                 <div>
                   <b>{one.items.map(({ name }) => name).join(', ')}</b>
-                  <Outcome asked={one} />
+                  <Outcome request={one} />
                 </div>
                 {one.state === 'asked' && (
                   <Button
@@ -110,7 +110,7 @@ export function SamplesBox() {
 }
 
 /** What became of a request, in a line. */
-function Outcome({ asked: { state, askedAt, declinedFor = '', order } }: { asked: OwnSamples }) {
+function Outcome({ request: { state, askedAt, declinedFor = '', order } }: { request: OwnSamples }) {
   if (state === 'asked') {
     return <p className="small">{format(words.waiting, { date: dateOf(askedAt) })}</p>
   }

@@ -61,7 +61,7 @@ function FilterGroup({ group, everywhere, options, onToggle }: FilterGroupProps)
     <fieldset className={styles.group}>
       <legend>{words.groups[group]}</legend>
       {shown.map(({ id, label, checked, count }) => (
-        <label key={id} className={styles.option} data-none={(count === 0 && !checked) || undefined}>
+        <label key={id} className={styles.option} data-no-matches={(count === 0 && !checked) || undefined}>
           <input type="checkbox" checked={checked} onChange={() => onToggle(id)} />
           <span>{label}</span>
           <span className={styles.count}>{count}</span>

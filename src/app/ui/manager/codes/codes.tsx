@@ -10,7 +10,7 @@ import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { type DataColumn, DataTable } from '../../control/table/data-table.tsx'
 import { CardButtons, CardFacts, LongCards, useWide } from '../cards.tsx'
-import { Remote } from '../remote.tsx'
+import { QueryView } from '../query-view.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { CodeEdits, CodeStatus, givesOf, usesOf, windowOf } from './code-parts.tsx'
 
@@ -34,7 +34,7 @@ export function Codes() {
           {words.add}
         </Button>
       </Row>
-      <Remote loaded={loaded} bars={[44, 56, 56, 56]} onRetry={() => void load()}>
+      <QueryView loaded={loaded} bars={[44, 56, 56, 56]} onRetry={() => void load()}>
         {(codes) =>
           codes.length === 0 ? (
             <p className="muted">{words.empty}</p>
@@ -44,7 +44,7 @@ export function Codes() {
             </Box>
           )
         }
-      </Remote>
+      </QueryView>
       {adding && <CodeDialog onClose={() => setAdding(false)} />}
     </Chakra>
   )

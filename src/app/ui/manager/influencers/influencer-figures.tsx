@@ -15,7 +15,7 @@ import { utcDateOf } from '../../../content/base/date.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { influencers as words } from '../../../content/manager/influencers.ts'
 import { Note } from '../../control/note.tsx'
-import { dayAndTime } from '../moment.ts'
+import { dayAndTime } from '../format-time.ts'
 
 const List = chakra('dl', {
   base: {

@@ -15,7 +15,7 @@ import {
 import { Box, BoxHead } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
-import { Remote } from '../remote.tsx'
+import { QueryView } from '../query-view.tsx'
 import type { PortalProps } from '../search.ts'
 import { countOf, Tabs } from '../tabs.tsx'
 import { type Action, type Change, InfluencerCard } from './influencer-card.tsx'
@@ -100,7 +100,7 @@ function InfluencersIn({ tab }: { tab: State }) {
     action === 'resume' ? void send(influencer, { action }) : setDialog({ action, influencer })
   return (
     <>
-      <Remote loaded={loaded} bars={[120, 120, 120]} onRetry={() => void load({ state: tab })}>
+      <QueryView loaded={loaded} bars={[120, 120, 120]} onRetry={() => void load({ state: tab })}>
         {({ influencers }) => {
           const shown = influencers.filter((one) => one.state === tab)
           return shown.length === 0 ? (
@@ -119,7 +119,7 @@ function InfluencersIn({ tab }: { tab: State }) {
             </chakra.ul>
           )
         }}
-      </Remote>
+      </QueryView>
       {dialog?.action === 'approve' && (
         <TermsDialog
           kind="approve"

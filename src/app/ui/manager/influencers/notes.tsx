@@ -1,15 +1,15 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
-import { NOTE_MAX } from '#domain/manager/influencers.ts'
+import { STAFF_NOTE_MAX } from '#domain/manager/influencers.ts'
 import { format } from '../../../content/base/format.ts'
 import { influencers } from '../../../content/manager/influencers.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { notesAtoms } from '../../../state/manager/notes.ts'
 import { AreaField } from '../../control/field.tsx'
-import { dayAndTime } from '../moment.ts'
-import { Remote } from '../remote.tsx'
+import { dayAndTime } from '../format-time.ts'
+import { QueryView } from '../query-view.tsx'
 
 const words = influencers.notes
 
@@ -54,7 +54,7 @@ function OpenNotes({ code, name }: NotesProps) {
   return (
     <chakra.div display="grid" gap="14px" paddingTop="6px">
       <p className="small muted">{words.body}</p>
-      <Remote loaded={loaded} bars={[44]} onRetry={() => void load()}>
+      <QueryView loaded={loaded} bars={[44]} onRetry={() => void load()}>
         {({ notes }) =>
           notes.length === 0 ? (
             <p>{words.none}</p>
@@ -71,14 +71,14 @@ function OpenNotes({ code, name }: NotesProps) {
             </chakra.ul>
           )
         }
-      </Remote>
+      </QueryView>
       <chakra.form display="grid" gap="10px" justifyItems="start" onSubmit={(event) => void submit(event)}>
         <chakra.div width="100%" maxWidth="640px">
           <AreaField
             id={`note-${code}`}
             label={words.field}
             rows={3}
-            maxLength={NOTE_MAX}
+            maxLength={STAFF_NOTE_MAX}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />

@@ -19,7 +19,7 @@ import { Box, Row } from '../../control/box.tsx'
 import { More } from '../../disclosure/more.tsx'
 import { StatementDialog } from '../../influencer/payout/statement-dialog.tsx'
 import { useShopDate } from '../../use-shop-date.ts'
-import { Remote } from '../remote.tsx'
+import { QueryView } from '../query-view.tsx'
 import { BankFiles, PaidTo } from './bank-files.tsx'
 import { TextDialog } from './text-dialog.tsx'
 
@@ -68,7 +68,7 @@ export function Payouts() {
     )
   return (
     <>
-      <Remote loaded={loaded} bars={[60, 120, 120]} onRetry={() => void load()}>
+      <QueryView loaded={loaded} bars={[60, 120, 120]} onRetry={() => void load()}>
         {({ payouts }) => {
           const prepared = payouts.filter(({ paidAt }) => paidAt === null)
           const paid = payouts.filter(({ paidAt }) => paidAt !== null)
@@ -132,7 +132,7 @@ export function Payouts() {
             </>
           )
         }}
-      </Remote>
+      </QueryView>
       {reading !== null && (
         <StatementDialog source={reading.source} period={reading.period} onClose={() => setReading(null)} />
       )}

@@ -7,33 +7,33 @@ import { format } from '../../../content/base/format.ts'
 import { refusalSentence } from '../../../content/base/refusal.ts'
 import { samples as words } from '../../../content/manager/influencer/samples.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
-import { samplesQueue } from '../../../state/manager/work-queue.ts'
+import { sampleTasks } from '../../../state/manager/task-list.ts'
 import { Row } from '../../control/box.tsx'
 import { Confirm } from '../../control/dialog.tsx'
 import { AreaField } from '../../control/field.tsx'
-import { dayAndTime } from '../moment.ts'
+import { dayAndTime } from '../format-time.ts'
 import type { PortalProps } from '../search.ts'
-import { WorkQueueList } from '../work-queue.tsx'
+import { TaskList } from '../task-list.tsx'
 
 type To = keyof typeof words.actions
 
 /** What creators ask for to try, and the answers. */
 export function Samples(props: PortalProps) {
-  const [answering, setAnswering] = useState<{ asked: ManagedSamples; to: To }>()
+  const [answering, setAnswering] = useState<{ request: ManagedSamples; to: To }>()
   return (
     <>
-      <WorkQueueList
+      <TaskList
         {...props}
-        queue={samplesQueue}
+        tasks={sampleTasks}
         waiting="samples"
         states={sampleStates}
         words={words}
         entriesOf={({ requests }) => requests}
       >
-        {(asked, { list, locked }) => (
+        {(request, { list, locked }) => (
           <>
-            <SamplesCard asked={asked} />
-            {asked.state === 'asked' && (
+            <SamplesCard request={request} />
+            {request.state === 'asked' && (
               <Row>
                 {(['approved', 'declined'] as const).map((to) => (
                   <Button
@@ -41,19 +41,19 @@ export function Samples(props: PortalProps) {
                     size="sm"
                     minH="44px"
                     variant={to === 'approved' ? 'solid' : 'outline'}
-                    aria-label={format(words.actionOf, { action: words.actions[to], name: asked.name })}
+                    aria-label={format(words.actionOf, { action: words.actions[to], name: request.name })}
                     aria-disabled={locked}
-                    onClick={() => !locked && setAnswering({ asked, to })}
+                    onClick={() => !locked && setAnswering({ request, to })}
                   >
                     {words.actions[to]}
                   </Button>
                 ))}
               </Row>
             )}
-            {!list.open && asked.state === 'asked' && <p className="small muted">{words.closed}</p>}
+            {!list.open && request.state === 'asked' && <p className="small muted">{words.closed}</p>}
           </>
         )}
-      </WorkQueueList>
+      </TaskList>
       {answering && <Answer {...answering} onClose={() => setAnswering(undefined)} />}
     </>
   )
@@ -61,8 +61,8 @@ export function Samples(props: PortalProps) {
 
 const text = { whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '46em' } as const
 
-function SamplesCard({ asked }: { asked: ManagedSamples }) {
-  const { name, code, items, note, declinedFor, address, order, askedAt } = asked
+function SamplesCard({ request }: { request: ManagedSamples }) {
+  const { name, code, items, note, declinedFor, address, order, askedAt } = request
   return (
     <>
       <b>{format(words.of, { name, code })}</b>
@@ -92,8 +92,8 @@ function SamplesCard({ asked }: { asked: ManagedSamples }) {
   )
 }
 
-function Answer({ asked, to, onClose }: { asked: ManagedSamples; to: To; onClose: () => void }) {
-  const change = useSetAtom(samplesQueue.changeAtom)
+function Answer({ request, to, onClose }: { request: ManagedSamples; to: To; onClose: () => void }) {
+  const change = useSetAtom(sampleTasks.changeAtom)
   const toast = useSetAtom(showToastAtom)
   const [why, setWhy] = useState('')
   const [fault, setFault] = useState<string>()
@@ -103,7 +103,7 @@ function Answer({ asked, to, onClose }: { asked: ManagedSamples; to: To; onClose
     if (busy) return
     if (to === 'declined' && why.trim() === '') return setFault(words.decline.missing)
     setBusy(true)
-    const { id, version } = asked
+    const { id, version } = request
     const answer = await change(
       { id, version, to, ...(to === 'declined' && { declinedFor: why.trim() }) },
       { state: 'asked' },

@@ -1,5 +1,5 @@
 import type { Minor } from '#domain/base/money.ts'
-import { paidBack, previewAction } from '#domain/manager/actions.ts'
+import { paidBack, planAction } from '#domain/manager/actions.ts'
 import { type ManagerOrder, type OrderAction, SELECTION_LIMIT } from '#domain/manager/orders.ts'
 import { MATCHING_LIMIT, type SelectionPreview } from '#domain/manager/selection.ts'
 import { type OrderState, orderNumber, orderSerial } from '#domain/order/order.ts'
@@ -32,7 +32,7 @@ const numbersOf = (orders: readonly { number: string }[]): string[] => orders.ma
 
 /** The plan for orders on the screen. */
 export function planOf(action: OrderAction, orders: readonly ManagerOrder[]): Plan {
-  const { changes, skipped, undecided } = previewAction(action, orders)
+  const { changes, skipped, undecided } = planAction(action, orders)
   return {
     count: orders.length,
     changes: changes.map(targetOf),

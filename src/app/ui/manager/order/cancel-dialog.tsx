@@ -7,7 +7,7 @@ import type { ActionRequest } from '../../../state/manager/actions.ts'
 import { Confirm } from '../../control/dialog.tsx'
 import { CheckField, SelectField, TextField } from '../../control/field.tsx'
 import { mayRun, type Plan } from './action-plan.ts'
-import { Preview } from './preview.tsx'
+import { ActionSummary } from './action-summary.tsx'
 
 const words = neworders.cancel
 
@@ -47,7 +47,7 @@ export function CancelDialog({ plan, onCancel, onClose }: CancelDialogProps) {
       onConfirm={() => ready && cancel()}
       onClose={onClose}
     >
-      <Preview action="cancel" plan={plan} />
+      <ActionSummary action="cancel" plan={plan} />
       {!paid && <p>{words.unpaid}</p>}
       {paid && (
         <SelectField

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { entryOf } from '#domain/base/element.ts'
+import { entryOf } from '#domain/base/lookup.ts'
 import { formatMoney } from '#domain/base/money.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { isReversal } from '#domain/order/order.ts'
@@ -8,8 +8,8 @@ import type { Quote } from '#domain/quote/quote.ts'
 import { format } from '../../../content/base/format.ts'
 import { correction, managedOrder } from '../../../content/manager/managed-order.ts'
 import { order as orderWords, stateNames } from '../../../content/order/order.ts'
-import { SumRow, TotalRow } from '../../control/sums.tsx'
-import { dayAndTime } from '../moment.ts'
+import { SumRow, TotalRow } from '../../control/sum-rows.tsx'
+import { dayAndTime } from '../format-time.ts'
 import { customerOf } from './order-parts.tsx'
 
 const words = managedOrder.detail

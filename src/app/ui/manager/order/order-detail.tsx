@@ -7,6 +7,7 @@ import { stateNames } from '../../../content/order/order.ts'
 import { Row } from '../../control/box.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { planOf, targetOf } from './action-plan.ts'
+import { StepDialog } from './action-summary.tsx'
 import { Address } from './address-form.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { type AtOnce, type DetailAction, DetailActions, isAtOnce } from './detail-actions.tsx'
@@ -14,7 +15,6 @@ import { Contact, Items, ShipTo, Timeline, Wishes } from './detail-parts.tsx'
 import { focusIfLost } from './focus.ts'
 import { OrderNotes } from './order-notes.tsx'
 import { ItemBadges, NumberBadges, PaymentChip } from './order-parts.tsx'
-import { StepDialog } from './preview.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { SendAgain } from './send-again.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
@@ -41,8 +41,8 @@ const focusAfter = (opener: Element | null): HTMLElement | null =>
 
 /** One order whole: what goes into the box, where to, what happened, and what can be done next. */
 export function OrderDetail({ order, locked, act, onTyped, onClose }: OrderDetailProps) {
-  const [asking, setAsking] = useState<Exclude<DetailAction, AtOnce> | null>(null)
-  const close = () => setAsking(null)
+  const [openDialog, setOpenDialog] = useState<Exclude<DetailAction, AtOnce> | null>(null)
+  const close = () => setOpenDialog(null)
   const title = useRef<HTMLHeadingElement>(null)
   const [opener] = useState(() => document.activeElement)
   // A step takes its button away.
@@ -93,20 +93,22 @@ export function OrderDetail({ order, locked, act, onTyped, onClose }: OrderDetai
               <DetailActions
                 order={order}
                 locked={locked}
-                onAction={(action) => (isAtOnce(action) ? run(action, [targetOf(order)]) : setAsking(action))}
+                onAction={(action) =>
+                  isAtOnce(action) ? run(action, [targetOf(order)]) : setOpenDialog(action)
+                }
               />
             </Drawer.Footer>
           </Drawer.Content>
         </Drawer.Positioner>
       </Portal>
-      {asking === 'ship' && (
+      {openDialog === 'ship' && (
         <ShipDialog
           plan={planOf('ship', [order])}
           onClose={close}
           onShip={(shipped) => run('ship', shipped)}
         />
       )}
-      {asking === 'deliver' && (
+      {openDialog === 'deliver' && (
         <StepDialog
           action="deliver"
           plan={planOf('deliver', [order])}
@@ -114,15 +116,15 @@ export function OrderDetail({ order, locked, act, onTyped, onClose }: OrderDetai
           onConfirm={() => run('deliver', [targetOf(order)])}
         />
       )}
-      {asking === 'cancel' && (
+      {openDialog === 'cancel' && (
         <CancelDialog
           plan={planOf('cancel', [order])}
           onClose={close}
           onCancel={(choice) => run('cancel', [targetOf(order)], choice)}
         />
       )}
-      {asking === 'refund' && <RefundDialog order={order} act={act} onClose={close} />}
-      {asking === 'print' && <Slips orders={[order]} onDone={close} />}
+      {openDialog === 'refund' && <RefundDialog order={order} act={act} onClose={close} />}
+      {openDialog === 'print' && <Slips orders={[order]} onDone={close} />}
     </Drawer.Root>
   )
 }

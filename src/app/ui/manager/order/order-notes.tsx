@@ -10,7 +10,7 @@ import { showToastAtom } from '../../../state/base/toast.ts'
 import { changeOrderAtom } from '../../../state/manager/orders.ts'
 import { mayAtom } from '../../../state/staff/role.ts'
 import { AreaField } from '../../control/field.tsx'
-import { dayAndTime } from '../moment.ts'
+import { dayAndTime } from '../format-time.ts'
 import { Part } from './detail-parts.tsx'
 
 const words = correction.notes

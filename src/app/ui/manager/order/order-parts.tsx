@@ -13,7 +13,7 @@ import { stateNames } from '../../../content/order/order.ts'
 import { settingsAtom } from '../../../state/base/settings.ts'
 import { Chip } from '../../control/chip.tsx'
 import { Icon } from '../../icon/icon.tsx'
-import { hoursSince, waited, weekdayName } from '../moment.ts'
+import { hoursSince, waited, weekdayName } from '../format-time.ts'
 
 interface OrderPart {
   order: ManagerOrder

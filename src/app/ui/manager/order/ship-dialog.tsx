@@ -5,7 +5,7 @@ import { neworders } from '../../../content/manager/neworders.ts'
 import { Confirm } from '../../control/dialog.tsx'
 import { AreaField, CheckField, TextField } from '../../control/field.tsx'
 import { mayRun, type Plan, type Target } from './action-plan.ts'
-import { List, Preview } from './preview.tsx'
+import { ActionSummary, List } from './action-summary.tsx'
 import { pairsOf, sharedNumbers, type Tracked, type Unmatched } from './tracking-pairs.ts'
 
 const words = neworders.ship
@@ -66,7 +66,7 @@ export function ShipDialog({ plan, onShip, onClose }: ShipDialogProps) {
       onConfirm={() => ready && ship()}
       onClose={onClose}
     >
-      <Preview action="ship" plan={willChange} />
+      <ActionSummary action="ship" plan={willChange} />
       {single ? (
         <TextField
           id="tracking"

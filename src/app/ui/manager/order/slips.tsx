@@ -5,7 +5,7 @@ import { format, plural } from '../../../content/base/format.ts'
 import { managedOrder } from '../../../content/manager/managed-order.ts'
 import { order as orderWords } from '../../../content/order/order.ts'
 import { Wordmark } from '../../icon/brand.tsx'
-import { dayAndTime } from '../moment.ts'
+import { dayAndTime } from '../format-time.ts'
 import { Destination } from './detail-parts.tsx'
 import styles from './slips.module.css'
 

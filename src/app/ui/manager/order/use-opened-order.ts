@@ -9,11 +9,7 @@ import type { OpenedOrder } from '../search.ts'
 
 const words = managedOrder.detail
 
-/**
- * The order that the address names. One that is not in the list is read by itself. One that was in it closes when an action
- * has taken it to another list: there it would open by itself, and here hold the list still. Something typed in it keeps it
- * open, as the order is now, when a colleague was faster.
- */
+/** Loads the order in the URL. Closes it when its action moves it out of this list, unless the form has unsaved input. */
 export function useOpenedOrder(orders: readonly ManagerOrder[] | null, { number, open }: OpenedOrder) {
   const readOrder = useSetAtom(readOrderAtom)
   const toast = useSetAtom(showToastAtom)

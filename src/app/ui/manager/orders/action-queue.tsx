@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { entryOf } from '#domain/base/element.ts'
+import { entryOf } from '#domain/base/lookup.ts'
 import { isWaiting, type QueuedAction, retriable } from '#domain/manager/action-queue.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { queuedActions as words } from '../../../content/manager/queued-actions.ts'

@@ -14,9 +14,9 @@ import { mayAtom } from '../../../state/staff/role.ts'
 import { Confirm } from '../../control/dialog.tsx'
 import { ExportDialog, type ExportScope } from '../export-dialog.tsx'
 import { mayRun, type Plan, planOf, planOfSelection, type Target } from '../order/action-plan.ts'
+import { ActionSummary, StepDialog } from '../order/action-summary.tsx'
 import { CancelDialog } from '../order/cancel-dialog.tsx'
 import { MatchingSlips } from '../order/matching-slips.tsx'
-import { Preview, StepDialog } from '../order/preview.tsx'
 import { ShipDialog } from '../order/ship-dialog.tsx'
 import { Slips } from '../order/slips.tsx'
 import type { Act } from '../order/use-act.ts'
@@ -25,7 +25,7 @@ import { describeSearch, queryOf } from '../view.ts'
 import type { BulkAction } from './bulk-bar.tsx'
 import type { Chosen } from './use-selection.ts'
 
-const words = neworders.preview
+const words = neworders.summary
 const { nothing } = bulk
 
 interface BulkDialogsProps {
@@ -174,7 +174,7 @@ const NothingDialog = ({ action, plan, unpacked, onPack, onClose }: NothingProps
     onClose={onClose}
   >
     {unpacked > 0 && <p>{plural(nothing.why, unpacked)}</p>}
-    <Preview action={action} plan={plan} />
+    <ActionSummary action={action} plan={plan} />
   </Confirm>
 )
 

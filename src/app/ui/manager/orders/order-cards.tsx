@@ -21,7 +21,7 @@ import {
   Waiting,
 } from '../order/order-parts.tsx'
 import type { OrderListProps } from './orders-table.tsx'
-import { AllTick, RowTick } from './tick.tsx'
+import { AllRowsCheckbox, RowCheckbox } from './row-checkbox.tsx'
 
 const List = chakra('ul', {
   base: {
@@ -73,7 +73,7 @@ export const OrderCards = ({ table, now, fresh, actions, mixed, onOpen }: OrderL
   return (
     <div>
       <chakra.div display="flex" alignItems="center" marginInlineStart="-12px">
-        <AllTick table={table} />
+        <AllRowsCheckbox table={table} />
         <span className="small muted" aria-hidden="true">
           {words.selectAll}
         </span>
@@ -93,7 +93,7 @@ export const OrderCards = ({ table, now, fresh, actions, mixed, onOpen }: OrderL
               data-chosen={row.getIsSelected() || undefined}
               data-fresh={fresh.has(row.id) || undefined}
             >
-              <RowTick row={row} />
+              <RowCheckbox row={row} />
               <Card
                 order={row.original}
                 now={now}

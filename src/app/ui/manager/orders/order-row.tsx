@@ -17,7 +17,7 @@ import {
   StateChip,
   Waiting,
 } from '../order/order-parts.tsx'
-import { RowTick } from './tick.tsx'
+import { RowCheckbox } from './row-checkbox.tsx'
 import type { OrderRow } from './use-selection.ts'
 
 const { columns } = words
@@ -69,7 +69,7 @@ export const OrderTableRow = memo(function OrderTableRow({
       data-fresh={fresh || undefined}
     >
       <Table.Cell>
-        <RowTick row={row} />
+        <RowCheckbox row={row} />
       </Table.Cell>
       <Table.Cell>
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2px 6px" paddingBlock="2px">

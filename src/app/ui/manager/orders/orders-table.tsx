@@ -8,7 +8,7 @@ import { Box, Scroller } from '../../control/box.tsx'
 import { SortButton } from '../../control/table/sort-button.tsx'
 import { SpaceRow, useVirtualRows } from '../../control/table/use-virtual-rows.tsx'
 import { OrderTableRow } from './order-row.tsx'
-import { AllTick } from './tick.tsx'
+import { AllRowsCheckbox } from './row-checkbox.tsx'
 import type { OrdersModel } from './use-selection.ts'
 
 export interface OrderListProps {
@@ -101,7 +101,7 @@ export const OrdersTable = ({
           <Table.Header>
             <Table.Row aria-rowindex={1}>
               <Table.ColumnHeader scope="col" width="64px">
-                <AllTick table={table} />
+                <AllRowsCheckbox table={table} />
               </Table.ColumnHeader>
               {shownHeads.map(({ name, ...head }) => (
                 <Table.ColumnHeader

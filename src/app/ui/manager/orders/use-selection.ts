@@ -45,11 +45,9 @@ interface SelectAgain {
 const none: readonly ManagerOrder[] = []
 
 /**
- * The rows of the list and which of them are chosen. A click with the shift key takes everything between a row
- * and the last one clicked. Rows that left the list are not acted on. A selection of all that match has its own rows
- * ticked as they are loaded, and ends when a row is ticked or taken off, or when the view (`key`) changes. Without a network
- * it is that of its rows, if the device has them all. What is chosen stays so in the other order of the list (`sort`), also
- * where that has not loaded it; there are no rows (null) while another list is loaded.
+ * The rows of the list and which of them are selected. Shift-click selects a range. A server selection (all that match)
+ * selects its rows as they are loaded. Sorting the list (`sort`) preserves the selection, also of rows that the other sort
+ * has not loaded. `listed` is null while another list is loaded.
  */
 export function useSelection(listed: readonly ManagerOrder[] | null, key: string, sort: OrderSort) {
   const orders = listed ?? none
@@ -81,6 +79,7 @@ export function useSelection(listed: readonly ManagerOrder[] | null, key: string
       const next = typeof update === 'function' ? update(shown) : update
       setTicks(next)
       if (matching === null) return
+      // A server selection ends when a row is toggled or the view changes.
       setMade(null)
       if (Object.keys(next).length > 0) toast({ text: words.narrowed })
     },
@@ -124,6 +123,7 @@ export function useSelection(listed: readonly ManagerOrder[] | null, key: string
   if (order.key !== key || order.sort !== sort) {
     setOrder({ key, sort, earlier: order.key === key ? latest.current : none })
   }
+  // Rows that left the list are dropped, except by sorting it.
   const rows = new Set(orders.map(({ id }) => id))
   const ticked = [
     ...table.getSelectedRowModel().rows.map((row) => row.original),
@@ -132,6 +132,7 @@ export function useSelection(listed: readonly ManagerOrder[] | null, key: string
   useEffect(() => {
     if (listed !== null) latest.current = ticked
   })
+  // Offline a server selection becomes the loaded rows, if they are all of it.
   const isWhole = offline && ticked.length === matching?.serials.length
   const chosen: Chosen = {
     orders: ticked,

@@ -13,7 +13,7 @@ import { Row } from '../../control/box.tsx'
 import { FormDialog } from '../../control/dialog.tsx'
 import { CheckField, TextField } from '../../control/field.tsx'
 import { Note } from '../../control/note.tsx'
-import { Remote } from '../remote.tsx'
+import { QueryView } from '../query-view.tsx'
 import { type OnSearch, type OrdersSearch, parseOrdersSearch } from '../search.ts'
 import { describeSearch } from '../view.ts'
 
@@ -116,7 +116,7 @@ export function ViewsDialog({ search, onSearch, onClose }: ViewsDialogProps) {
     >
       {offline && <Note kind="warn" icon="offline" role="status" title={words.offline} />}
       {(!offline || loaded.value !== null) && (
-        <Remote loaded={loaded} bars={[44, 44]} onRetry={() => void load()}>
+        <QueryView loaded={loaded} bars={[44, 44]} onRetry={() => void load()}>
           {({ views }) =>
             [false, true].map((ofTeam) => (
               <ViewList
@@ -130,7 +130,7 @@ export function ViewsDialog({ search, onSearch, onClose }: ViewsDialogProps) {
               />
             ))
           }
-        </Remote>
+        </QueryView>
       )}
       <TextField
         id={id}

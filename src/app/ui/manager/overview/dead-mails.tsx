@@ -10,8 +10,8 @@ import { showToastAtom } from '../../../state/base/toast.ts'
 import { deadMailsAtom, loadDeadMailsAtom, sendMailsAtom } from '../../../state/staff/mails.ts'
 import { Box, BoxHead, Row } from '../../control/box.tsx'
 import { Cards } from '../cards.tsx'
-import { dayAndTime } from '../moment.ts'
-import { Remote } from '../remote.tsx'
+import { dayAndTime } from '../format-time.ts'
+import { QueryView } from '../query-view.tsx'
 
 /** Mails that were given up, each and all to be tried again. */
 export function DeadMails({ onSent }: { onSent: () => void }) {
@@ -39,7 +39,7 @@ export function DeadMails({ onSent }: { onSent: () => void }) {
         </h2>
         <p className="small muted">{words.body}</p>
       </BoxHead>
-      <Remote loaded={loaded} bars={[44, 44]} onRetry={() => void load(undefined)}>
+      <QueryView loaded={loaded} bars={[44, 44]} onRetry={() => void load(undefined)}>
         {({ mails, total }) =>
           total === 0 ? (
             <p className="muted">{words.none}</p>
@@ -84,7 +84,7 @@ export function DeadMails({ onSent }: { onSent: () => void }) {
             </>
           )
         }
-      </Remote>
+      </QueryView>
     </Box>
   )
 }

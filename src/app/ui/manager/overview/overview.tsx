@@ -13,10 +13,10 @@ import { Box, BoxHead, Row } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { PillSelect } from '../../control/field.tsx'
 import { Headline } from '../../control/headline.tsx'
-import { waited } from '../moment.ts'
+import { waited } from '../format-time.ts'
 import { useNow } from '../orders/use-orders.ts'
 import { LowStock } from '../products/low-stock.tsx'
-import { Remote } from '../remote.tsx'
+import { QueryView } from '../query-view.tsx'
 import type { PortalProps } from '../search.ts'
 import { AttentionList } from './attention-list.tsx'
 import { BestSellers } from './best-sellers.tsx'
@@ -60,7 +60,7 @@ export function Overview({ search, onSearch }: PortalProps) {
           <ExportButton />
         </Row>
       </Row>
-      <Remote loaded={loaded} bars={[110, 320, 320]} onRetry={() => void load(`${days}`)}>
+      <QueryView loaded={loaded} bars={[110, 320, 320]} onRetry={() => void load(`${days}`)}>
         {(summary) => (
           <>
             <AttentionList summary={summary} />
@@ -91,7 +91,7 @@ export function Overview({ search, onSearch }: PortalProps) {
             </Columns>
           </>
         )}
-      </Remote>
+      </QueryView>
     </Chakra>
   )
 }

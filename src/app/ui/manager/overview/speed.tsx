@@ -11,7 +11,7 @@ import { Box } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { type DataColumn, DataTable } from '../../control/table/data-table.tsx'
-import { Remote } from '../remote.tsx'
+import { QueryView } from '../query-view.tsx'
 
 const { columns } = words
 
@@ -36,7 +36,7 @@ export function Speed() {
       <h1 className="d2">
         <Headline plain={words.title} />
       </h1>
-      <Remote loaded={loaded} bars={[44, 56, 56, 56]} onRetry={() => void load()}>
+      <QueryView loaded={loaded} bars={[44, 56, 56, 56]} onRetry={() => void load()}>
         {({ days, vitals }) => (
           <>
             <p className="muted">{format(words.body, { days, enough: ENOUGH })}</p>
@@ -56,7 +56,7 @@ export function Speed() {
             )}
           </>
         )}
-      </Remote>
+      </QueryView>
     </Chakra>
   )
 }

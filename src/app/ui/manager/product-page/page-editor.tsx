@@ -20,8 +20,8 @@ import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Note } from '../../control/note.tsx'
 import { ProductLink } from '../../product-card/product-link.tsx'
-import { dayAndTime } from '../moment.ts'
-import { Remote } from '../remote.tsx'
+import { dayAndTime } from '../format-time.ts'
+import { QueryView } from '../query-view.tsx'
 import { EditingProvider } from '../words/editing.tsx'
 import { EditingFrame, EditTabs } from '../words/frame.tsx'
 import { PreviewButton } from '../words/preview.tsx'
@@ -65,14 +65,14 @@ export function PageEditor({ slug, tab }: PageEditorProps) {
   return (
     <Chakra>
       {back}
-      <Remote loaded={{ ...loaded, value: page }} bars={[60, 220, 320]} onRetry={() => void load(slug)}>
+      <QueryView loaded={{ ...loaded, value: page }} bars={[60, 220, 320]} onRetry={() => void load(slug)}>
         {(page) => (
           <>
             <PageHead page={page} tab={tab} />
             <Editing page={page} tab={tab} />
           </>
         )}
-      </Remote>
+      </QueryView>
     </Chakra>
   )
 }

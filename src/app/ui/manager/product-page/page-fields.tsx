@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { entryOf } from '#domain/base/element.ts'
+import { entryOf } from '#domain/base/lookup.ts'
 import { listLimits, textLimits } from '#domain/manager/page-schema.ts'
 import type { PageField, PageWords } from '#domain/manager/page-words.ts'
 import { productPage as words } from '../../../content/manager/product-page.ts'

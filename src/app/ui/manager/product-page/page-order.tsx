@@ -11,7 +11,7 @@ import { placeProductAtom } from '../../../state/manager/new-product.ts'
 import { Confirm } from '../../control/dialog.tsx'
 import { SelectField } from '../../control/field.tsx'
 import { Note } from '../../control/note.tsx'
-import { Remote } from '../remote.tsx'
+import { QueryView } from '../query-view.tsx'
 
 interface OrderProps {
   page: ProductPage
@@ -64,7 +64,7 @@ export function PageOrder({ page: { slug, words: live }, onClose }: OrderProps) 
       onClose={onClose}
     >
       <p>{words.placeBody}</p>
-      <Remote loaded={products} bars={[1]} onRetry={() => void load()}>
+      <QueryView loaded={products} bars={[1]} onRetry={() => void load()}>
         {() => (
           <SelectField
             id="page-order"
@@ -84,7 +84,7 @@ export function PageOrder({ page: { slug, words: live }, onClose }: OrderProps) 
             )}
           </SelectField>
         )}
-      </Remote>
+      </QueryView>
       {fault && (
         <Note kind="bad" role="alert">
           {fault}

@@ -9,7 +9,7 @@ import { connectionAtom } from '../../../state/base/connection.ts'
 import { productsAtom } from '../../../state/manager/manager.ts'
 import { undoImportAtom } from '../../../state/manager/product-import.ts'
 import { Note } from '../../control/note.tsx'
-import { dayAndTime } from '../moment.ts'
+import { dayAndTime } from '../format-time.ts'
 
 const words = productImport.result
 

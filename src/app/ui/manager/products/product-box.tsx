@@ -14,7 +14,7 @@ import { Headline } from '../../control/headline.tsx'
 import { SearchField } from '../../control/table/search-field.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { useWide } from '../cards.tsx'
-import { Remote } from '../remote.tsx'
+import { QueryView } from '../query-view.tsx'
 import { ExportProducts } from './export-products.tsx'
 import { NewProduct } from './new-product.tsx'
 import { NewSet } from './new-set.tsx'
@@ -43,7 +43,7 @@ export function ProductBox({ find = '' }: { find?: string }) {
   const edited = variants.find((variant) => variant.sku === dialog?.sku)
   return (
     <>
-      <Remote loaded={loaded} bars={[60, 62, 62, 62, 62, 62]} onRetry={() => void load()}>
+      <QueryView loaded={loaded} bars={[60, 62, 62, 62, 62, 62]} onRetry={() => void load()}>
         {() => (
           <Box flush>
             <BoxHead flush>
@@ -67,7 +67,7 @@ export function ProductBox({ find = '' }: { find?: string }) {
             )}
           </Box>
         )}
-      </Remote>
+      </QueryView>
       {dialog && edited && (
         <VariantDialog what={dialog.what} variant={edited} onSave={save} onClose={() => setDialog(null)} />
       )}
@@ -97,13 +97,13 @@ export function Products() {
   const [importing, setImporting] = useState(false)
   const [adding, setAdding] = useState<'product' | 'set' | null>(null)
   const all = useAtomValue(productsAtom).value?.variants ?? []
-  const asked = useAtomValue(pendingCommandAtom)?.command === 'new-product'
+  const requested = useAtomValue(pendingCommandAtom)?.command === 'new-product'
   const begin = useSetAtom(beginPendingCommandAtom)
   useEffect(() => {
-    if (!asked) return
+    if (!requested) return
     begin()
     setAdding('product')
-  }, [asked, begin])
+  }, [requested, begin])
   const adder = useRef<HTMLButtonElement>(null)
   const setAdder = useRef<HTMLButtonElement>(null)
   const stopAdding = () => {

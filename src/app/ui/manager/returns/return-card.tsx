@@ -9,24 +9,24 @@ import { returns as words } from '../../../content/manager/returns.ts'
 import { returns as shop } from '../../../content/returns/returns.ts'
 import { Row } from '../../control/box.tsx'
 import { Chip } from '../../control/chip.tsx'
-import { dayAndTime } from '../moment.ts'
+import { dayAndTime } from '../format-time.ts'
 import { type NextReturnState, ReturnDialog, type ReturnStep } from './return-dialog.tsx'
 
 interface ReturnCardProps {
-  asked: ManagedReturn
+  request: ManagedReturn
   /** Where the last one was sent. */
   sendTo: string
   /** Disables all actions: the device is offline. */
   locked: boolean
-  onChange: (asked: ManagedReturn, change: ReturnStep) => Promise<boolean>
+  onChange: (request: ManagedReturn, change: ReturnStep) => Promise<boolean>
 }
 
 const text = { whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '46em' } as const
 
 /** One return: what comes back and why, and what can be done about it. */
-export function ReturnCard({ asked, sendTo, locked, onChange }: ReturnCardProps) {
+export function ReturnCard({ request, sendTo, locked, onChange }: ReturnCardProps) {
   const [next, setNext] = useState<NextReturnState>()
-  const { number, wish, reason, note, state } = asked
+  const { number, wish, reason, note, state } = request
   const moves = returnStateChanges[state]
     .filter((to): to is NextReturnState => to in words.actions && (to !== 'exchanged' || wish === 'exchange'))
     // What the shopper wants comes first.
@@ -34,11 +34,11 @@ export function ReturnCard({ asked, sendTo, locked, onChange }: ReturnCardProps)
   return (
     <>
       <Row between>
-        <b>{format(words.of, { number, name: asked.name || words.nobody })}</b>
+        <b>{format(words.of, { number, name: request.name || words.nobody })}</b>
         <Chip variant={wish === 'exchange' ? 'info' : 'subtle'}>{words.wishes[wish]}</Chip>
       </Row>
       <ul>
-        {asked.items.map(({ id, units, name, exchange }) => (
+        {request.items.map(({ id, units, name, exchange }) => (
           <li key={id}>
             {exchange
               ? format(words.exchanged, { units, name, exchange: exchange.name })
@@ -48,13 +48,13 @@ export function ReturnCard({ asked, sendTo, locked, onChange }: ReturnCardProps)
       </ul>
       {reason && <p className="small">{shop.form.reasons[reason]}</p>}
       {note && <p style={text}>{note}</p>}
-      {asked.declinedFor && <p style={text}>{asked.declinedFor}</p>}
-      <Outcome asked={asked} />
+      {request.declinedFor && <p style={text}>{request.declinedFor}</p>}
+      <Outcome request={request} />
       <Row className="small muted">
         <Link to="/neworders" search={{ tab: 'all', search: number }} className="link">
           {words.see}
         </Link>
-        <span>{format(words.asked, { date: dayAndTime(asked.askedAt) })}</span>
+        <span>{format(words.asked, { date: dayAndTime(request.askedAt) })}</span>
       </Row>
       {moves.length > 0 && (
         <Row>
@@ -76,10 +76,10 @@ export function ReturnCard({ asked, sendTo, locked, onChange }: ReturnCardProps)
       {next && (
         <ReturnDialog
           to={next}
-          asked={asked}
+          request={request}
           sendTo={sendTo}
           onChange={async (change) => {
-            if (await onChange(asked, change)) setNext(undefined)
+            if (await onChange(request, change)) setNext(undefined)
           }}
           onClose={() => setNext(undefined)}
         />
@@ -89,7 +89,9 @@ export function ReturnCard({ asked, sendTo, locked, onChange }: ReturnCardProps)
 }
 
 /** Money and goods: what it would come to, or what it came to. */
-function Outcome({ asked: { worth, amount, replacement, restock, state } }: Pick<ReturnCardProps, 'asked'>) {
+function Outcome({
+  request: { worth, amount, replacement, restock, state },
+}: Pick<ReturnCardProps, 'request'>) {
   const facts = [
     worth !== undefined && format(words.worth, { amount: formatMoney(worth) }),
     amount !== undefined && format(words.amount, { amount: formatMoney(amount) }),

@@ -12,7 +12,7 @@ export type NextReturnState = ReturnChange['to']
 
 interface ReturnDialogProps {
   to: NextReturnState
-  asked: ManagedReturn
+  request: ManagedReturn
   sendTo: string
   onChange: (change: ReturnStep) => Promise<void>
   onClose: () => void
@@ -41,7 +41,7 @@ function useBusy(onChange: Props['onChange']) {
 }
 
 interface StepProps {
-  asked: ManagedReturn
+  request: ManagedReturn
   text: { title: string; confirm: string; body: string }
   busy: boolean
   onConfirm: () => void
@@ -50,7 +50,7 @@ interface StepProps {
 }
 
 const Step = ({
-  asked: { number, name },
+  request: { number, name },
   text: { title, confirm, body },
   busy,
   onConfirm,
@@ -74,7 +74,7 @@ const Step = ({
   </Confirm>
 )
 
-function Approve({ asked, sendTo, onChange, onClose }: Props) {
+function Approve({ request, sendTo, onChange, onClose }: Props) {
   const [place, setPlace] = useState(sendTo)
   const [label, setLabel] = useState('')
   const [faults, setFaults] = useState<{ sendTo?: string; label?: string }>({})
@@ -91,7 +91,7 @@ function Approve({ asked, sendTo, onChange, onClose }: Props) {
     send({ to: 'approved', sendTo: place.trim(), ...(link !== '' && { labelUrl: link }) })
   }
   return (
-    <Step asked={asked} text={own} busy={busy} onConfirm={confirm} onClose={onClose}>
+    <Step request={request} text={own} busy={busy} onConfirm={confirm} onClose={onClose}>
       <AreaField
         id="return-send-to"
         label={own.sendTo}
@@ -118,7 +118,7 @@ function Approve({ asked, sendTo, onChange, onClose }: Props) {
 
 const isLink = (typed: string): boolean => typed.startsWith('https://') && URL.canParse(typed)
 
-function Decline({ asked, onChange, onClose }: Props) {
+function Decline({ request, onChange, onClose }: Props) {
   const [why, setWhy] = useState('')
   const [fault, setFault] = useState<string>()
   const { busy, send } = useBusy(onChange)
@@ -128,7 +128,7 @@ function Decline({ asked, onChange, onClose }: Props) {
     else send({ to: 'declined', declinedFor: why.trim() })
   }
   return (
-    <Step asked={asked} text={own} busy={busy} onConfirm={confirm} onClose={onClose}>
+    <Step request={request} text={own} busy={busy} onConfirm={confirm} onClose={onClose}>
       <AreaField
         id="return-why"
         label={own.why}
@@ -142,13 +142,13 @@ function Decline({ asked, onChange, onClose }: Props) {
   )
 }
 
-function Receive({ asked, onChange, onClose }: Props) {
+function Receive({ request, onChange, onClose }: Props) {
   const [restock, setRestock] = useState(false)
   const { busy, send } = useBusy(onChange)
   const own = words.receive
   return (
     <Step
-      asked={asked}
+      request={request}
       text={own}
       busy={busy}
       onConfirm={() => send({ to: 'received', restock })}
@@ -167,13 +167,13 @@ function Receive({ asked, onChange, onClose }: Props) {
   )
 }
 
-function Settle({ to, asked, onChange, onClose }: Props & { to: 'refunded' | 'exchanged' }) {
+function Settle({ to, request, onChange, onClose }: Props & { to: 'refunded' | 'exchanged' }) {
   const { busy, send } = useBusy(onChange)
   const own = to === 'refunded' ? words.refund : words.exchange
-  const amount = { amount: formatMoney(asked.worth ?? 0) }
+  const amount = { amount: formatMoney(request.worth ?? 0) }
   return (
     <Step
-      asked={asked}
+      request={request}
       text={{ ...own, title: format(own.title, amount), confirm: format(own.confirm, amount) }}
       busy={busy}
       onConfirm={() => send({ to })}

@@ -7,37 +7,37 @@ import { format } from '../../../content/base/format.ts'
 import { refusalSentence } from '../../../content/base/refusal.ts'
 import { returns as words } from '../../../content/manager/returns.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
-import { returnsQueue } from '../../../state/manager/work-queue.ts'
+import { returnTasks } from '../../../state/manager/task-list.ts'
 import type { PortalProps } from '../search.ts'
-import { WorkQueueList } from '../work-queue.tsx'
+import { TaskList } from '../task-list.tsx'
 import { ReturnCard } from './return-card.tsx'
 import type { ReturnStep } from './return-dialog.tsx'
 
 export function Returns(props: PortalProps) {
   const send = useSend()
   return (
-    <WorkQueueList
+    <TaskList
       {...props}
-      queue={returnsQueue}
+      tasks={returnTasks}
       states={returnStates}
       words={words}
       entriesOf={({ returns }) => returns}
     >
-      {(asked, { state, list, locked }) => (
+      {(request, { state, list, locked }) => (
         <ReturnCard
-          asked={asked}
+          request={request}
           sendTo={list.sendTo ?? ''}
           locked={locked}
           onChange={(before, change) => send(before, change, state)}
         />
       )}
-    </WorkQueueList>
+    </TaskList>
   )
 }
 
 /** Sends a change and says what became of it; true when it is done. */
 function useSend() {
-  const change = useSetAtom(returnsQueue.changeAtom)
+  const change = useSetAtom(returnTasks.changeAtom)
   const toast = useSetAtom(showToastAtom)
   return async ({ id, version }: ManagedReturn, wanted: ReturnStep, state: ReturnState): Promise<boolean> => {
     const answer = await change({ id, version, ...wanted }, { state })

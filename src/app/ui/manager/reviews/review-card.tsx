@@ -13,7 +13,7 @@ import { Confirm } from '../../control/dialog.tsx'
 import { AreaField } from '../../control/field.tsx'
 import { ReviewPhoto } from '../../review/review-photo.tsx'
 import { Stars } from '../../review/stars.tsx'
-import { dayAndTime } from '../moment.ts'
+import { dayAndTime } from '../format-time.ts'
 
 export type ReviewChange = Omit<BodyOf<'changeReview'>, 'id' | 'version'>
 

@@ -5,9 +5,9 @@ import { format } from '../../../content/base/format.ts'
 import { refusalSentence } from '../../../content/base/refusal.ts'
 import { reviews as words } from '../../../content/manager/reviews.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
-import { reviewsQueue } from '../../../state/manager/work-queue.ts'
+import { reviewTasks } from '../../../state/manager/task-list.ts'
 import type { PortalProps } from '../search.ts'
-import { WorkQueueList } from '../work-queue.tsx'
+import { TaskList } from '../task-list.tsx'
 import { ReviewCard, type ReviewChange } from './review-card.tsx'
 
 type State = (typeof reviewStates)[number]
@@ -15,9 +15,9 @@ type State = (typeof reviewStates)[number]
 export function Reviews(props: PortalProps) {
   const send = useSend()
   return (
-    <WorkQueueList
+    <TaskList
       {...props}
-      queue={reviewsQueue}
+      tasks={reviewTasks}
       waiting="reviews"
       states={reviewStates}
       words={words}
@@ -30,13 +30,13 @@ export function Reviews(props: PortalProps) {
           onChange={(before, change) => send(before, change, state)}
         />
       )}
-    </WorkQueueList>
+    </TaskList>
   )
 }
 
 /** Sends a change; a decision can be undone from its message. */
 function useSend() {
-  const change = useSetAtom(reviewsQueue.changeAtom)
+  const change = useSetAtom(reviewTasks.changeAtom)
   const toast = useSetAtom(showToastAtom)
   return async (before: ManagedReview, wanted: ReviewChange, state: State) => {
     const answer = await change({ id: before.id, version: before.version, ...wanted }, { state })

@@ -4,7 +4,7 @@ import type { LogEntry } from '#domain/staff/schema.ts'
 import { staffLog as words } from '../../../content/staff/log.ts'
 import { Row, Scroller } from '../../control/box.tsx'
 import { Cards } from '../cards.tsx'
-import { dayAndTime } from '../moment.ts'
+import { dayAndTime } from '../format-time.ts'
 
 const { columns } = words
 

@@ -23,7 +23,7 @@ import { FilterField } from '../../control/table/search-field.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { useWide } from '../cards.tsx'
 import { focusIfLost } from '../order/focus.ts'
-import { Remote } from '../remote.tsx'
+import { QueryView } from '../query-view.tsx'
 import type { PortalProps, PortalSearch } from '../search.ts'
 import { LogCards, LogTable, personOf } from './log-list.tsx'
 
@@ -55,7 +55,7 @@ export function Log({ search, onSearch }: PortalProps) {
         <ExportButton filter={filter} />
       </Row>
       <p className="muted">{words.body}</p>
-      <Remote loaded={loaded} bars={[44, 56, 56, 56]} onRetry={() => void load(filter)}>
+      <QueryView loaded={loaded} bars={[44, 56, 56, 56]} onRetry={() => void load(filter)}>
         {(shown) => (
           <>
             <Row gap="8px 12px" role="group" aria-label={filters.label}>
@@ -102,7 +102,7 @@ export function Log({ search, onSearch }: PortalProps) {
             )}
           </>
         )}
-      </Remote>
+      </QueryView>
     </Chakra>
   )
 }

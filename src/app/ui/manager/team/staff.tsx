@@ -15,7 +15,7 @@ import { Headline } from '../../control/headline.tsx'
 import { Note } from '../../control/note.tsx'
 import { type DataColumn, DataTable } from '../../control/table/data-table.tsx'
 import { CardButtons, Cards, useWide } from '../cards.tsx'
-import { Remote } from '../remote.tsx'
+import { QueryView } from '../query-view.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { useRoleToast } from './use-role-toast.ts'
 
@@ -41,7 +41,7 @@ export function Staff() {
         </Button>
       </Row>
       <p className="muted">{words.body}</p>
-      <Remote loaded={loaded} bars={[44, 56, 56, 56]} onRetry={() => void load()}>
+      <QueryView loaded={loaded} bars={[44, 56, 56, 56]} onRetry={() => void load()}>
         {({ members }) =>
           members.length === 0 ? (
             <p className="d4">{words.empty}</p>
@@ -51,7 +51,7 @@ export function Staff() {
             </Box>
           )
         }
-      </Remote>
+      </QueryView>
       {changing !== null && (
         <RoleDialog {...(changing !== 'new' && { member: changing })} onClose={() => setChanging(null)} />
       )}

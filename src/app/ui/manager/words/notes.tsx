@@ -7,7 +7,7 @@ import { productPage as words } from '../../../content/manager/product-page.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { Row } from '../../control/box.tsx'
 import { Note } from '../../control/note.tsx'
-import { dayAndTime } from '../moment.ts'
+import { dayAndTime } from '../format-time.ts'
 import { useEditing } from './editing.tsx'
 
 /** Who else has a draft of the page. */

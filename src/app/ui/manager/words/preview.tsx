@@ -12,7 +12,7 @@ import { ReadingDialog } from '../../control/dialog.tsx'
 import { TextField } from '../../control/field.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { QrCode, qrPath } from '../../qr/qr-code.tsx'
-import { dayAndTime } from '../moment.ts'
+import { dayAndTime } from '../format-time.ts'
 import { useEditing } from './editing.tsx'
 
 /** Shows the draft as a page, here and on a phone. */

@@ -14,7 +14,7 @@ import { Row } from '../../control/box.tsx'
 import { FormDialog } from '../../control/dialog.tsx'
 import { TextField } from '../../control/field.tsx'
 import { Note } from '../../control/note.tsx'
-import { dayAndTime, timeInZone, zoneName } from '../moment.ts'
+import { dayAndTime, timeInZone, zoneName } from '../format-time.ts'
 import { useEditing } from './editing.tsx'
 
 const DAY = 86_400_000

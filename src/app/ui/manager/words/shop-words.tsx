@@ -12,8 +12,8 @@ import { loadTextsAtom, textsAtom } from '../../../state/words/texts.ts'
 import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Note } from '../../control/note.tsx'
-import { dayAndTime } from '../moment.ts'
-import { Remote } from '../remote.tsx'
+import { dayAndTime } from '../format-time.ts'
+import { QueryView } from '../query-view.tsx'
 import type { PortalProps } from '../search.ts'
 import { TextEditor } from './text-editor.tsx'
 
@@ -70,7 +70,7 @@ function Texts() {
         <Headline plain={words.title} />
       </h1>
       <p className="muted">{words.about}</p>
-      <Remote loaded={loaded} bars={[60, 60, 60, 60]} onRetry={() => void load()}>
+      <QueryView loaded={loaded} bars={[60, 60, 60, 60]} onRetry={() => void load()}>
         {({ texts }) => (
           <List>
             {texts.map((text) => (
@@ -80,7 +80,7 @@ function Texts() {
             ))}
           </List>
         )}
-      </Remote>
+      </QueryView>
     </>
   )
 }

@@ -13,8 +13,8 @@ import { unsentStatusAtom } from '../../../state/words/editor.ts'
 import { textEditor, textSchedule } from '../../../state/words/texts.ts'
 import { Row } from '../../control/box.tsx'
 import { Headline } from '../../control/headline.tsx'
-import { dayAndTime } from '../moment.ts'
-import { Remote } from '../remote.tsx'
+import { dayAndTime } from '../format-time.ts'
+import { QueryView } from '../query-view.tsx'
 import { EditingProvider } from './editing.tsx'
 import { EditingFrame, EditTabs } from './frame.tsx'
 import { PreviewButton } from './preview.tsx'
@@ -39,14 +39,14 @@ export function TextEditor({ id, tab }: TextEditorProps) {
   }, [load, id, connection])
   const page = ready && loaded.value?.id === id ? loaded.value : null
   return (
-    <Remote loaded={{ ...loaded, value: page }} bars={[60, 220, 320]} onRetry={() => void load(id)}>
+    <QueryView loaded={{ ...loaded, value: page }} bars={[60, 220, 320]} onRetry={() => void load(id)}>
       {(page) => (
         <>
           <Head page={page} tab={tab} />
           <Editing page={page} tab={tab} />
         </>
       )}
-    </Remote>
+    </QueryView>
   )
 }
 

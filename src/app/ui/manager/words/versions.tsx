@@ -11,8 +11,8 @@ import { Box, Row } from '../../control/box.tsx'
 import { Chip } from '../../control/chip.tsx'
 import { Confirm } from '../../control/dialog.tsx'
 import { More } from '../../disclosure/more.tsx'
-import { dayAndTime } from '../moment.ts'
-import { Remote } from '../remote.tsx'
+import { dayAndTime } from '../format-time.ts'
+import { QueryView } from '../query-view.tsx'
 import { useEditing } from './editing.tsx'
 
 const words = productPage.versions
@@ -32,7 +32,7 @@ export function Versions() {
   useEffect(() => void load(of), [load, of])
   return (
     <>
-      <Remote loaded={loaded} bars={[90, 90, 90]} onRetry={() => void load(of)}>
+      <QueryView loaded={loaded} bars={[90, 90, 90]} onRetry={() => void load(of)}>
         {({ versions }) =>
           versions.length === 0 ? (
             <Box>{words.none}</Box>
@@ -59,7 +59,7 @@ export function Versions() {
             </List>
           )
         }
-      </Remote>
+      </QueryView>
       {chosen !== null && page && (
         <TakeBack version={page.version} to={chosen} onClose={() => setChosen(null)} />
       )}

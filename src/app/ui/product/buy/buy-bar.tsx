@@ -46,7 +46,7 @@ export function BuyBar({ watched, name, detail, added, onAdd }: BuyBarProps) {
     <div
       className={styles.bar}
       data-shown={away || inCart || undefined}
-      data-two={inCart || undefined}
+      data-with-cart-link={inCart || undefined}
       aria-hidden="true"
     >
       <p className={styles.text}>

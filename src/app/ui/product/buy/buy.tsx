@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { formatPrice } from '#domain/base/money.ts'
-import { STOCK_SHOWN } from '#domain/catalogue/product.ts'
+import { STOCK_DISPLAY_MAX } from '#domain/catalogue/product.ts'
 import { buy as words } from '../../../content/product/buy.ts'
 import { product } from '../../../content/product/product.ts'
 import { addToCartAttributes } from '../../../handover.ts'
@@ -34,7 +34,7 @@ export function Buy({ page, contents }: BuyProps) {
   if (!chosen) return null
 
   const soldOut = chosen.stock <= 0
-  const max = chosen.stock < STOCK_SHOWN ? Math.max(1, chosen.stock) : undefined
+  const max = chosen.stock < STOCK_DISPLAY_MAX ? Math.max(1, chosen.stock) : undefined
   const wanted = Math.min(units, max ?? units)
   const name = page.choosing ? `${page.product.name}, ${chosen.label}` : page.product.name
 

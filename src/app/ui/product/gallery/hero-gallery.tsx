@@ -7,8 +7,8 @@ import { product as productWords } from '../../../content/product/product.ts'
 import { Icon } from '../../icon/icon.tsx'
 import { Picture } from '../../picture/picture.tsx'
 import { heroSizes } from '../../picture/prefetch.ts'
+import { type GalleryItem, galleryItemsOf, keyOf, placeOf } from './gallery-item.ts'
 import styles from './hero-gallery.module.css'
-import { keyOf, placeOf, type Shown, shownOf } from './shown.ts'
 
 const ZoomDialog = lazy(() => import('./zoom-dialog.tsx').then((part) => ({ default: part.ZoomDialog })))
 
@@ -64,7 +64,7 @@ export function HeroGallery({ product, label }: HeroGalleryProps) {
       data-gallery
       onErrorCapture={({ target }) => {
         if (target instanceof HTMLImageElement) {
-          leaveOut(target.closest<HTMLElement>('[data-of]')?.dataset.of)
+          leaveOut(target.closest<HTMLElement>('[data-picture]')?.dataset.picture)
         }
       }}
     >
@@ -82,7 +82,7 @@ export function HeroGallery({ product, label }: HeroGalleryProps) {
         {pictures.map((picture, place) => (
           <div
             key={keyOf(picture)}
-            data-of={keyOf(picture)}
+            data-picture={keyOf(picture)}
             className={styles.slide}
             aria-hidden={place !== at}
           >
@@ -99,7 +99,7 @@ export function HeroGallery({ product, label }: HeroGalleryProps) {
       </div>
       <ul ref={thumbs} className={styles.thumbs}>
         {pictures.map((picture, place) => (
-          <li key={keyOf(picture)} data-of={keyOf(picture)}>
+          <li key={keyOf(picture)} data-picture={keyOf(picture)}>
             <button
               type="button"
               aria-label={format(words.show, { at: place + 1, all: pictures.length, alt: picture.alt })}
@@ -126,7 +126,7 @@ export function HeroGallery({ product, label }: HeroGalleryProps) {
   )
 }
 
-function Moving({ picture: { name, own } }: { picture: Shown }) {
+function Moving({ picture: { name, own } }: { picture: GalleryItem }) {
   const film = own ? undefined : loopOf(name)
   return <Suspense>{film && <Loop film={film} />}</Suspense>
 }
@@ -140,13 +140,13 @@ function useReachable(product: Product) {
     return () => removeEventListener('online', tryAll)
   }, [])
   return {
-    pictures: shownOf(product).filter((one) => !missing.includes(keyOf(one))),
+    pictures: galleryItemsOf(product).filter((one) => !missing.includes(keyOf(one))),
     leaveOut: (key = '') => setMissing((before) => (before.includes(key) ? before : [...before, key])),
   }
 }
 
 /** Shows the picture of a shade or size when it is chosen, and of the one in the address when the page opens. */
-function useChosen(pictures: readonly Shown[], label: string | undefined, show: (at: number) => void) {
+function useChosen(pictures: readonly GalleryItem[], label: string | undefined, show: (at: number) => void) {
   const last = useRef(/[?&](shade|size)=/.test(location.search) ? undefined : label)
   useEffect(() => {
     if (label === undefined || label === last.current) return

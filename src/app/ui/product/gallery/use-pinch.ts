@@ -19,10 +19,7 @@ const between = ([a, b]: TouchList): (Point & { apart: number }) | null =>
       }
     : null
 
-/**
- * Makes the picture in a scrolling element larger and smaller: with two fingers, on a trackpad, with a double click, and
- * by the steps that it answers. What is between the fingers stays between them.
- */
+/** Zooms by pinch, trackpad, double click and buttons. The midpoint of the touches stays fixed. */
 export function usePinch(scroller: RefObject<HTMLElement | null>, picture: unknown) {
   const zoom = useRef(1)
 

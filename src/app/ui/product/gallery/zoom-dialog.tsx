@@ -5,12 +5,12 @@ import { product } from '../../../content/product/product.ts'
 import { useDialog } from '../../control/use-dialog.ts'
 import { Icon } from '../../icon/icon.tsx'
 import { Picture } from '../../picture/picture.tsx'
-import type { Shown } from './shown.ts'
+import type { GalleryItem } from './gallery-item.ts'
 import { usePinch } from './use-pinch.ts'
 import styles from './zoom-dialog.module.css'
 
 interface ZoomDialogProps {
-  pictures: readonly Shown[]
+  pictures: readonly GalleryItem[]
   first?: number
   onClose: () => void
 }

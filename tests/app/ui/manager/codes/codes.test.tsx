@@ -72,7 +72,7 @@ test('a refusal of the server is shown at its field', async () => {
     .toHaveAccessibleDescription(/Use a whole number\./)
 })
 
-test('after a conflict the form says so and shows the latest values', async () => {
+test('after a conflict the form reports it and shows the latest values', async () => {
   const { dialog, save, toast } = await open(() => problem(409, 'stale_version'))
   await dialog.getByLabelText('Uses in all').fill('50')
   await save()

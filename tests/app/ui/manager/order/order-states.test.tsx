@@ -7,7 +7,7 @@ import { open } from '../orders/orders-open.tsx'
 
 beforeEach(() => remove(allRecords))
 
-test.each([390, 1440])('at %i px a cancelled order says so once', async (width) => {
+test.each([390, 1440])('at %i px a cancelled order shows its state once', async (width) => {
   await page.viewport(width, 844)
   const { screen } = await open(0, { tab: 'all' }, [aManagerOrder(1, { state: 'cancelled' })])
   await expect.element(screen.getByText('Cancelled', { exact: true })).toBeVisible()

@@ -224,7 +224,7 @@ describe('in an order’s own view', () => {
     expect(shop.orders.get(idOf(1))?.state).toBe('placed')
   })
 
-  test('the keyboard goes on in the order where it stays in the list, else at what was done', async () => {
+  test('the focus stays in the order where it stays in the list, else moves to the result', async () => {
     await page.viewport(1440, 900)
     const packed = { state: 'packed' as const, events: events(10) }
     const all = await open(0, { tab: 'all' }, [aManagerOrder(1, packed)])

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { Chakra } from '#app/ui/control/chakra.tsx'
 import { planOf } from '#app/ui/manager/order/action-plan.ts'
+import { ActionSummary } from '#app/ui/manager/order/action-summary.tsx'
 import { CancelDialog } from '#app/ui/manager/order/cancel-dialog.tsx'
-import { Preview } from '#app/ui/manager/order/preview.tsx'
 import { aDevice, show } from '../../screen.tsx'
 import { aManagerOrder } from './order-shop.ts'
 
@@ -79,7 +79,7 @@ test.each(['pack', 'deliver', 'ship'] as const)('to %s one order speaks of one c
       const { screen } = await show(
         await aDevice([]),
         <Chakra>
-          <Preview action={action} plan={planOf(action, orders)} />
+          <ActionSummary action={action} plan={planOf(action, orders)} />
         </Chakra>,
       )
       return screen.container.textContent

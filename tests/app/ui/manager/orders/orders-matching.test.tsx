@@ -119,7 +119,7 @@ test('the first ten thousand of the list are no others in the other order: the s
   expect(store.get(toastAtom)?.text).toBe('The filter changed, so nothing is selected anymore.')
 })
 
-test('a selection ends with its filter, and says so', async () => {
+test('a selection ends with its filter, and a toast reports it', async () => {
   await page.viewport(1440, 900)
   const { screen, shop, store } = await openMatching(120)
   // One that was loaded, and had its box ticked.

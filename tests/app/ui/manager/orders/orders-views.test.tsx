@@ -92,7 +92,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     expect(shop.views.at(-1)).toMatchObject({ name: 'Fast', team: true, filter: { delivery: 'express' } })
   })
 
-  test('without a network nothing is saved, and the dialog says so', async () => {
+  test('without a network nothing is saved, and the dialog shows why', async () => {
     const { dialog, show, shop, store } = await openFilters(1, {})
     store.set(connectionAtom, 'offline')
     await show()

@@ -1,4 +1,4 @@
-import { previewAction } from '#domain/manager/actions.ts'
+import { planAction } from '#domain/manager/actions.ts'
 import type { ManagerOrder, OrderAction } from '#domain/manager/orders.ts'
 import { MATCHING_LIMIT } from '#domain/manager/selection.ts'
 import { orderSerial } from '#domain/order/order.ts'
@@ -37,7 +37,7 @@ export function selections(
         const order = orders.get(id)
         return order ? [{ serial, state: order.state, same: order.version === version }] : []
       })
-      const { changes, skipped } = previewAction(
+      const { changes, skipped } = planAction(
         action,
         rows.filter(({ same }) => same),
       )

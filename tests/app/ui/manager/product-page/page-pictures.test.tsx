@@ -145,7 +145,7 @@ test('an upload is cancelled, tried again after a lost network, and refused with
   await expect.element(screen.getByText(message)).not.toBeInTheDocument()
 })
 
-test('an upload that the network cut goes on from where it was cut, once it is back', async () => {
+test('an upload that the network cut resumes from where it was cut, once it is back', async () => {
   const { screen, drop, store, network, arrived } = await open()
   drop(photo('a.jpg'))
   await begun(1)

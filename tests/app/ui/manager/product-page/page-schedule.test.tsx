@@ -150,7 +150,7 @@ test.each([
   ['published', /Someone published this page meanwhile/],
   ['hidden', /hidden from the shop meanwhile/],
   ['invalid', /can’t be published anymore/],
-] as const)('what was stopped because of “%s” says so', async (stopped, text) => {
+] as const)('what was stopped because of “%s” shows the reason', async (stopped, text) => {
   const { screen } = await open({ ...own, schedule: { ...waiting, stopped } }, () => json(200, own))
   await expect.element(screen.getByRole('alert').getByText(text)).toBeVisible()
   await screen.getByRole('button', { name: 'Dismiss' }).click()

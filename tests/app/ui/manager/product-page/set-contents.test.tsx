@@ -119,7 +119,7 @@ test.each([390, 1440])(
   },
 )
 
-test('what was typed stays when someone else changed the set, and goes on or is thrown away', async () => {
+test('what was typed stays when someone else changed the set, and is saved or discarded', async () => {
   const { shop, screen, sent, submit } = await open()
   const units = screen.getByRole('textbox', { name: 'How many' }).first()
   await units.fill('3')

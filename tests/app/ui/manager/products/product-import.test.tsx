@@ -197,7 +197,7 @@ test('a dropped file is checked, two are not', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('offline nothing is sent, and it says so', async () => {
+test('offline nothing is sent, and a note shows why', async () => {
   const { screen, store, sent, choose } = await open()
   await choose()
   const apply = screen.getByRole('button', { name: 'Apply 2 changes' })

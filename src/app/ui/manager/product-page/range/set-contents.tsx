@@ -19,7 +19,7 @@ import {
 } from '../../../../state/manager/new-product.ts'
 import { ActionList, Row } from '../../../control/box.tsx'
 import { Note } from '../../../control/note.tsx'
-import { dayAndTime } from '../../moment.ts'
+import { dayAndTime } from '../../format-time.ts'
 import { CheckedForm, useCheckedForm } from '../../products/checked-form.tsx'
 import { SetParts } from '../../products/set-parts.tsx'
 import { skusOf, whatOf } from '../../products/set-sum.ts'

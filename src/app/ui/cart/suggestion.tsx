@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import type { Pair } from '#domain/cart/pair.ts'
+import type { Suggestion } from '#domain/cart/suggestion.ts'
 import { variantName } from '#domain/catalogue/product.ts'
 import { format } from '../../content/base/format.ts'
 import { cart } from '../../content/order/cart.ts'
@@ -15,7 +15,7 @@ import { HintBox } from './hint.tsx'
 import { LineThumb } from './line.tsx'
 
 /** What goes with the cart, from the catalogue's own facts; offered once while the cart is open. */
-export function PairHint({ onLeave }: { onLeave: () => void }) {
+export function SuggestionHint({ onLeave }: { onLeave: () => void }) {
   const pair = useAtomValue(pairAtom)
   const change = useSetAtom(changeCartAtom)
   const announce = useSetAtom(announcementAtom)
@@ -34,7 +34,7 @@ export function PairHint({ onLeave }: { onLeave: () => void }) {
 }
 
 interface OfferProps {
-  pair: Pair
+  pair: Suggestion
   name: string
   onAdd: () => void
   onLeave: () => void

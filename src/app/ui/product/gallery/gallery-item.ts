@@ -3,7 +3,7 @@ import type { Product } from '#domain/catalogue/product.ts'
 import { galleryOf } from '../../../art/galleries.ts'
 
 /** A picture of a gallery: one that was uploaded for the product, or one that comes with the shop. */
-export interface Shown {
+export interface GalleryItem {
   /** The name of a picture, or the slug of the product that `own` was uploaded for. */
   name: string
   own?: ProductPicture | undefined
@@ -13,13 +13,13 @@ export interface Shown {
 }
 
 /** A product with pictures of its own is shown with these alone. */
-export const shownOf = ({ slug, pictures }: Product): Shown[] =>
+export const galleryItemsOf = ({ slug, pictures }: Product): GalleryItem[] =>
   pictures?.map((own) => ({ name: slug, own, alt: own.alt })) ?? galleryOf(slug)
 
-export const keyOf = ({ name, own }: Shown): string => own?.id ?? name
+export const keyOf = ({ name, own }: GalleryItem): string => own?.id ?? name
 
 /** Where the picture of a shade or a size stands. */
-export function placeOf(shown: readonly Shown[], label: string): number | undefined {
+export function placeOf(shown: readonly GalleryItem[], label: string): number | undefined {
   const uploads = shown.flatMap(({ own }) => own ?? [])
   if (uploads.length > 0) return pictureNamedFor(uploads, label)
   const at = shown.findIndex(({ shade }) => shade === label)

@@ -1,5 +1,5 @@
 /** On the pictures that stand for a page where its link is shared. Apart from the screens' copy: only the server draws. */
-export const preview = {
+export const linkPicture = {
   brand: 'Skin care for the era you’re in',
   pickedBy: 'Picked by {name}',
   offer: '{discount} off with {code}',

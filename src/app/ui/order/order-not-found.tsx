@@ -5,12 +5,12 @@ import { order as words } from '../../content/order/order.ts'
 import { Button } from '../button/button.tsx'
 import { ClientOnly } from '../control/client-only.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
-import styles from './missing.module.css'
+import styles from './order-not-found.module.css'
 
 const FindOrder = lazy(() => import('./find-order.tsx').then((part) => ({ default: part.FindOrder })))
 
 /** The same text for an unknown order and for another account's order, so that neither is revealed. */
-export const OrderMissing = () => (
+export const OrderNotFound = () => (
   <section className={`wrap ${styles.page}`}>
     <h1 className="d2">{words.notFound.title}</h1>
     <p className="lead muted">{words.notFound.body}</p>

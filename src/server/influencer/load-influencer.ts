@@ -9,14 +9,14 @@ import type { Influencer } from './earnings.ts'
 /** The influencer that an account is. */
 
 /** The account's influencer row once it was approved, also while it is paused. */
-export async function memberOf(services: Services, user: User): Promise<Influencer> {
-  const row = await influencerOf(services, user)
+export async function loadApprovedInfluencer(services: Services, user: User): Promise<Influencer> {
+  const row = await loadInfluencer(services, user)
   if (row?.state !== 'active' && row?.state !== 'paused') throw new RefusalError('forbidden')
   return row
 }
 
 /** The account's influencer row. One without an account is linked to the first that has verified its address. */
-export async function influencerOf(services: Services, user: User): Promise<Influencer | null> {
+export async function loadInfluencer(services: Services, user: User): Promise<Influencer | null> {
   const byAddress = and(
     sql`${table.uid} is null and ${user.emailVerified}`,
     eq(table.emailKey, emailKey(user.email)),
@@ -30,7 +30,7 @@ export async function influencerOf(services: Services, user: User): Promise<Infl
   // Two accounts may ask at once: their spellings of one address have one key.
   const unlinked = and(eq(table.id, row.id), isNull(table.uid))
   const [linked] = await services.db.update(table).set({ uid: user.uid }).where(unlinked).returning()
-  if (linked === undefined) return influencerOf(services, user)
+  if (linked === undefined) return loadInfluencer(services, user)
   await services.db
     .insert(jobs)
     .values(roleJob(row.id, row.version, services.now()))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { elementAt, entryOf } from '#domain/base/element.ts'
+import { elementAt, entryOf } from '#domain/base/lookup.ts'
 
 test('an element is found, also one that is undefined', () => {
   expect(elementAt([3, 7, 1], 2)).toBe(1)

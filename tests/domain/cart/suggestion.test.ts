@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pairOf } from '#domain/cart/pair.ts'
+import { suggestionOf } from '#domain/cart/suggestion.ts'
 import { aBundle, aCatalogue, aProduct, aVariant } from '../../make.ts'
 
 const product = (slug: string, pairsWith: string[], ...stocks: number[]) =>
@@ -44,7 +44,7 @@ test.each([
 ])('$about', ({ cart, serum, pair }) => {
   const products = [mist, balm, product('serum', [], ...serum), cream, set]
   const items = cart.map((id) => ({ id, units: 1 }))
-  expect(pairOf(aCatalogue({ products }), items, () => true)?.variant.sku).toBe(pair)
+  expect(suggestionOf(aCatalogue({ products }), items, () => true)?.variant.sku).toBe(pair)
 })
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   const dear = { ...serum, variants: serum.variants.map((one) => ({ ...one, price: 4_000 })) }
   const cheap = { ...balm, variants: balm.variants.map((one) => ({ ...one, price: 1_000 })) }
   const catalogue = aCatalogue({ products: [mist, cheap, dear] })
-  expect(pairOf(catalogue, [{ id: 'MIST-0', units: 1 }], ({ price }) => price >= missing)?.variant.sku).toBe(
-    pair,
-  )
+  expect(
+    suggestionOf(catalogue, [{ id: 'MIST-0', units: 1 }], ({ price }) => price >= missing)?.variant.sku,
+  ).toBe(pair)
 })

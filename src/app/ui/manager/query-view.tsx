@@ -8,7 +8,7 @@ import { useReadableAgain } from '../account/use-readable-again.ts'
 import { Note } from '../control/note.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 
-interface RemoteProps<T> {
+interface QueryViewProps<T> {
   loaded: Query<T>
   bars: readonly number[]
   onRetry: () => void
@@ -16,7 +16,7 @@ interface RemoteProps<T> {
 }
 
 /** Renders the loaded value, or the loading or error state. */
-export function Remote<T>({ loaded, bars, onRetry, children }: RemoteProps<T>) {
+export function QueryView<T>({ loaded, bars, onRetry, children }: QueryViewProps<T>) {
   const offline = useAtomValue(connectionAtom) === 'offline'
   const { value, refusal, busy } = loaded
   const unreadable = useReadableAgain(onRetry)

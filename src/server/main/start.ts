@@ -17,8 +17,8 @@ function settingsOrExit(): Env {
   process.exit(1)
 }
 
-/** Opens the shop with the settings of the environment; ends the process, with the reason, where it cannot. */
-export async function open() {
+/** Starts the shop with the settings of the environment; ends the process, with the reason, where it cannot. */
+export async function start() {
   const env = settingsOrExit()
   const log = createLog(
     (line) => process.stdout.write(line),

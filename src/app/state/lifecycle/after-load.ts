@@ -4,8 +4,8 @@ import type { AppStore } from '../base/store.ts'
 import { followCatalogue } from '../catalogue/follow.ts'
 import { followInstall, type InstallPrompt } from './install.ts'
 
-/** What an open page starts after everything it needed at first has loaded: not a byte of it is in the app's own files. */
-export function startLater(store: AppStore, installPrompt?: InstallPrompt): void {
+/** Starts what can wait until after `load`; a separate chunk. */
+export function startAfterLoad(store: AppStore, installPrompt?: InstallPrompt): void {
   followInstall(store, installPrompt)
   finishLogOut(store)
   followCatalogue(store)

@@ -1,4 +1,4 @@
-/** Which characters the fonts of previews have (fonts/*.ttf): Latin, as on the pages. */
+/** Which characters the fonts of link pictures have (fonts/*.ttf): Latin, as on the pages. */
 const drawn =
   /^[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\u2122\u2212]*$/
 

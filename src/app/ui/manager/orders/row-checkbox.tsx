@@ -27,7 +27,7 @@ function Tick({ label, checked, mixed = false, onChange }: TickProps) {
   )
 }
 
-export const RowTick = ({ row }: { row: OrderRow }) => (
+export const RowCheckbox = ({ row }: { row: OrderRow }) => (
   <Tick
     label={format(words.select, { number: row.original.number })}
     checked={row.getIsSelected()}
@@ -35,7 +35,7 @@ export const RowTick = ({ row }: { row: OrderRow }) => (
   />
 )
 
-export const AllTick = ({ table }: { table: OrdersModel }) => (
+export const AllRowsCheckbox = ({ table }: { table: OrdersModel }) => (
   <Tick
     label={words.selectAll}
     checked={table.getIsAllRowsSelected()}

@@ -1,11 +1,11 @@
 import { formatPrice } from '#domain/base/money.ts'
 import { type Catalogue, findProduct, type Product, priceFrom } from '#domain/catalogue/product.ts'
 import type { AnswerOf } from '#domain/contract.ts'
-import type { Preview } from '#domain/link-picture.ts'
+import type { LinkPicture } from '#domain/link-picture.ts'
 import { cutsOf, pictureOf } from '../../art/pictures.ts'
 import { format } from '../../content/base/format.ts'
 import { landing } from '../../content/influencer/landing.ts'
-import { preview as words } from '../../content/influencer/preview.ts'
+import { linkPicture as words } from '../../content/influencer/link-picture.ts'
 import { card } from '../../content/product/card.ts'
 import { type PaletteName, palettes } from '../../theme/palettes.ts'
 import { wordmarkLetters } from '../icon/brand.tsx'
@@ -14,8 +14,8 @@ const PICTURES = 4
 /** Longer names are cut: what is left would be too small to read. */
 const NAME_MAX = 36
 
-/** The preview of a product's or set's page; null for one that is not sold. */
-export function productPreview(catalogue: Catalogue, slug: string): Preview | null {
+/** The link picture of a product's or set's page; null for one that is not sold. */
+export function productLinkPicture(catalogue: Catalogue, slug: string): LinkPicture | null {
   const product = findProduct(catalogue, slug)
   if (!product) return null
   const { price, from } = priceFrom(product)
@@ -31,14 +31,14 @@ export function productPreview(catalogue: Catalogue, slug: string): Preview | nu
 }
 
 /**
- * The preview of an influencer's page. Fonts of the shop have Latin letters only: a name that cannot be drawn is
+ * The link picture of an influencer's page. Fonts of the shop have Latin letters only: a name that cannot be drawn is
  * replaced by the code, which always can.
  */
-export function influencerPreview(
+export function influencerLinkPicture(
   catalogue: Catalogue,
   { name: typed, code, discount, picks, bio, photo }: AnswerOf<'influencerPage'>,
   canDraw: (text: string) => boolean,
-): Preview {
+): LinkPicture {
   const plain = typed.replace(signs, '').replace(/\s+/g, ' ').trim()
   const name = plain !== '' && canDraw(plain) ? plain : code
   const [first = name, ...others] = name.split(' ')

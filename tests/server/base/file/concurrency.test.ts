@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurns } from '#server/base/file/turns.ts'
+import { limitConcurrency } from '#server/base/file/concurrency.ts'
 
 /** Work that lasts until a test ends it, in the order in which it was begun. */
 function controlledWork() {
@@ -17,7 +17,7 @@ function controlledWork() {
 
 test('so much is done at a time, the rest in the order it came', async () => {
   const { begun, work, end, settled } = controlledWork()
-  const turns = inTurns(2, work)
+  const turns = limitConcurrency(2, work)
   const all = ['a', 'b', 'c', 'd'].map(turns)
   await settled()
   expect(begun).toEqual(['a', 'b'])
@@ -34,7 +34,7 @@ test('so much is done at a time, the rest in the order it came', async () => {
 
 test('what fails gives its turn to the next, and fails alone', async () => {
   const { begun, work, end, ends, settled } = controlledWork()
-  const turns = inTurns(1, work)
+  const turns = limitConcurrency(1, work)
   const first = turns('a')
   const second = turns('b')
   ends.get('a')?.reject(new Error('not a picture'))
@@ -47,7 +47,7 @@ test('what fails gives its turn to the next, and fails alone', async () => {
 
 test('after a pause nothing waits: a turn that was given back is free', async () => {
   const { begun, work, end, settled } = controlledWork()
-  const turns = inTurns(1, work)
+  const turns = limitConcurrency(1, work)
   for (const name of ['a', 'b', 'c']) {
     const done = turns(name)
     await settled()

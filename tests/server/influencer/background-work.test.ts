@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { silent } from '#server/base/config/log.ts'
-import { createAfterAnswer } from '#server/influencer/after-answer.ts'
+import { createBackgroundWork } from '#server/influencer/background-work.ts'
 
 test('work is begun after what asks for it, and a stop can wait for all of it', async () => {
   const order: string[] = []
-  const { begin, done } = createAfterAnswer({ log: silent })
+  const { begin, done } = createBackgroundWork({ log: silent })
   begin(async () => void order.push('first'))
   begin(async () => {
     await new Promise((resolve) => setImmediate(resolve))
@@ -17,7 +17,7 @@ test('work is begun after what asks for it, and a stop can wait for all of it', 
 
 test('work that fails is logged, and neither ends the process nor holds up a stop', async () => {
   const warn = vi.fn()
-  const { begin, done } = createAfterAnswer({ log: { ...silent, warn } })
+  const { begin, done } = createBackgroundWork({ log: { ...silent, warn } })
   begin(async () => {
     throw new Error('no database')
   })
@@ -26,7 +26,7 @@ test('work that fails is logged, and neither ends the process nor holds up a sto
 })
 
 test('each shop waits for its own work only', async () => {
-  const [one, other] = [createAfterAnswer({ log: silent }), createAfterAnswer({ log: silent })]
+  const [one, other] = [createBackgroundWork({ log: silent }), createBackgroundWork({ log: silent })]
   one.begin(() => new Promise(() => undefined))
   await expect(other.done()).resolves.toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { withReceived } from '#server/base/file/received.ts'
+import { withRequestFile } from '#server/base/file/request-file.ts'
 
 let dir = ''
 beforeAll(() => {
@@ -20,7 +20,7 @@ const bodyOf = (text: string) => new Blob([text]).stream()
 
 test('a body is read from a file that is already unlinked, as often as it is asked for', async () => {
   const text = 'Roses '.repeat(100_000)
-  const seen = await withReceived(bodyOf(text), MAX, async ({ digest, read }) => {
+  const seen = await withRequestFile(bodyOf(text), MAX, async ({ digest, read }) => {
     const files = await readdir(dir)
     const [first, second] = [await read(), await read()]
     return { files, digest, same: first.equals(second), first: first.toString() }
@@ -34,14 +34,14 @@ test('nothing is left of one that is too large, or of whose use fails', async ()
   const use = vi.fn(async () => {
     throw new Error('Not today')
   })
-  await expect(withReceived(bodyOf('x'.repeat(MAX + 1)), MAX, use)).rejects.toMatchObject({
+  await expect(withRequestFile(bodyOf('x'.repeat(MAX + 1)), MAX, use)).rejects.toMatchObject({
     code: 'too_large',
   })
   expect(use).not.toHaveBeenCalled()
-  await expect(withReceived(bodyOf('x'), MAX, use)).rejects.toThrow('Not today')
+  await expect(withRequestFile(bodyOf('x'), MAX, use)).rejects.toThrow('Not today')
   expect(await readdir(dir)).toEqual([])
 })
 
 test('an empty one is empty', async () => {
-  expect(await withReceived(null, MAX, async ({ read }) => (await read()).length)).toBe(0)
+  expect(await withRequestFile(null, MAX, async ({ read }) => (await read()).length)).toBe(0)
 })

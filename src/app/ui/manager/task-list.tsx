@@ -6,12 +6,12 @@ import { portal } from '../../content/manager/portal.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { summaryAtom } from '../../state/manager/manager.ts'
-import type { WorkQueue } from '../../state/manager/work-queue.ts'
+import type { PagedTaskList } from '../../state/manager/task-list.ts'
 import { Box } from '../control/box.tsx'
 import { Chakra } from '../control/chakra.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Cards } from './cards.tsx'
-import { Remote } from './remote.tsx'
+import { QueryView } from './query-view.tsx'
 import type { PortalProps } from './search.ts'
 import { countOf, Tabs } from './tabs.tsx'
 
@@ -22,9 +22,9 @@ interface Shown<State, List> {
   locked: boolean
 }
 
-interface WorkQueueProps<State extends string, List extends { next: string | null }, Entry>
+interface TaskListProps<State extends string, List extends { next: string | null }, Entry>
   extends PortalProps {
-  queue: WorkQueue<{ state: State }, List>
+  tasks: PagedTaskList<{ state: State }, List>
   /** In the order of their tabs; the first is shown first. */
   states: readonly State[]
   words: { title: string; tabs: Record<State, string>; empty: Record<State, string> }
@@ -38,13 +38,13 @@ interface WorkQueueProps<State extends string, List extends { next: string | nul
 const SECOND_CLICK_MS = 500
 
 /** What waits for the staff, by state. */
-export function WorkQueueList<
+export function TaskList<
   State extends string,
   List extends { next: string | null },
   Entry extends { id: string; state: State },
->({ states, search, onSearch, ...rest }: WorkQueueProps<State, List, Entry>) {
-  const { words, queue, entriesOf, waiting } = rest
-  const { value, busy } = useAtomValue(queue.listAtom)
+>({ states, search, onSearch, ...rest }: TaskListProps<State, List, Entry>) {
+  const { words, tasks, entriesOf, waiting } = rest
+  const { value, busy } = useAtomValue(tasks.listAtom)
   const summary = useAtomValue(summaryAtom).value
   const [first] = states
   const tab = states.find((one) => one === search.state) ?? first
@@ -77,7 +77,7 @@ export function WorkQueueList<
 }
 
 type EntriesProps<State extends string, List extends { next: string | null }, Entry> = Omit<
-  WorkQueueProps<State, List, Entry>,
+  TaskListProps<State, List, Entry>,
   'states' | 'waiting' | keyof PortalProps
 > & { state: State }
 
@@ -85,10 +85,10 @@ function EntriesIn<
   State extends string,
   List extends { next: string | null },
   Entry extends { id: string; state: State },
->({ state, queue, words, entriesOf, children }: EntriesProps<State, List, Entry>) {
-  const loaded = useAtomValue(queue.listAtom)
-  const load = useSetAtom(queue.loadAtom)
-  const loadMore = useSetAtom(queue.loadMoreAtom)
+>({ state, tasks, words, entriesOf, children }: EntriesProps<State, List, Entry>) {
+  const loaded = useAtomValue(tasks.listAtom)
+  const load = useSetAtom(tasks.loadAtom)
+  const loadMore = useSetAtom(tasks.loadMoreAtom)
   const toast = useSetAtom(showToastAtom)
   const locked = useAtomValue(connectionAtom) === 'offline'
   useEffect(() => void load({ state }), [load, state])
@@ -109,7 +109,7 @@ function EntriesIn<
     if (refusal) toast({ text: refusalSentence(refusal.code) })
   }
   return (
-    <Remote loaded={loaded} bars={[180, 180]} onRetry={() => void load({ state })}>
+    <QueryView loaded={loaded} bars={[180, 180]} onRetry={() => void load({ state })}>
       {(list) => {
         // While another tab's list is being replaced.
         const entries = entriesOf(list).filter((one) => one.state === state)
@@ -131,6 +131,6 @@ function EntriesIn<
           </>
         )
       }}
-    </Remote>
+    </QueryView>
   )
 }

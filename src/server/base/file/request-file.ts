@@ -8,7 +8,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { isDiskFull } from '../db/db.ts'
 import { RefusalError } from '../http/problem.ts'
 
-export interface Received {
+export interface RequestFile {
   /** SHA-256 of the file, in hexadecimal. */
   digest: string
   read: () => Promise<Buffer>
@@ -18,10 +18,10 @@ export interface Received {
  * Writes the body of a request into a file of its own: however many arrive at once and however slowly, none of them is held
  * in memory. The file has no name any more once it is open, so a process that is killed leaves nothing behind.
  */
-export async function withReceived<Result>(
+export async function withRequestFile<Result>(
   body: globalThis.ReadableStream<Uint8Array> | null,
   bytesMax: number,
-  use: (received: Received) => Promise<Result>,
+  use: (received: RequestFile) => Promise<Result>,
 ): Promise<Result> {
   const file = join(tmpdir(), `era-${randomUUID()}.part`)
   let handle: FileHandle | undefined

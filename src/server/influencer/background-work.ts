@@ -3,17 +3,17 @@ import { type Log, traceOf } from '../base/config/log.ts'
 import type { Services } from '../base/http/services.ts'
 
 /** Work that an answer must not wait for: the time that it takes would reveal what was done. */
-export interface AfterAnswer {
+export interface BackgroundWork {
   begin: (work: () => Promise<void>) => void
   /** When all of it is done that was begun before. */
   done: () => Promise<void>
 }
 
 export interface ReferralServices extends Services {
-  afterAnswer: AfterAnswer
+  backgroundWork: BackgroundWork
 }
 
-export function createAfterAnswer({ log }: { log: Log }): AfterAnswer {
+export function createBackgroundWork({ log }: { log: Log }): BackgroundWork {
   const pending = new Set<Promise<void>>()
   return {
     begin(work) {

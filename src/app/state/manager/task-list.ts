@@ -14,7 +14,7 @@ interface Calls<Query, List, Body, Entry> {
 }
 
 /** A list by state that the staff work through, a page at a time: returns, reviews. */
-function workQueue<Query extends object, List extends { next: string | null }, Body, Entry>({
+function pagedTaskList<Query extends object, List extends { next: string | null }, Body, Entry>({
   load,
   append,
   change,
@@ -42,12 +42,12 @@ function workQueue<Query extends object, List extends { next: string | null }, B
 }
 
 /** What a screen of such a list reads. */
-export type WorkQueue<Query extends object, List extends { next: string | null }> = Pick<
-  ReturnType<typeof workQueue<Query, List, never, unknown>>,
+export type PagedTaskList<Query extends object, List extends { next: string | null }> = Pick<
+  ReturnType<typeof pagedTaskList<Query, List, never, unknown>>,
   'listAtom' | 'loadAtom' | 'loadMoreAtom'
 >
 
-export const returnsQueue = workQueue<
+export const returnTasks = pagedTaskList<
   Pick<QueryOf<'managerReturns'>, 'state'>,
   AnswerOf<'managerReturns'>,
   BodyOf<'changeReturn'>,
@@ -58,7 +58,7 @@ export const returnsQueue = workQueue<
   change: async (body) => (await device()).staffApi.changeReturn({ body }),
 })
 
-export const reviewsQueue = workQueue<
+export const reviewTasks = pagedTaskList<
   Pick<QueryOf<'managerReviews'>, 'state'>,
   AnswerOf<'managerReviews'>,
   BodyOf<'changeReview'>,
@@ -69,7 +69,7 @@ export const reviewsQueue = workQueue<
   change: async (body) => (await device()).staffApi.changeReview({ body }),
 })
 
-export const samplesQueue = workQueue<
+export const sampleTasks = pagedTaskList<
   Pick<QueryOf<'managerSamples'>, 'state'>,
   AnswerOf<'managerSamples'>,
   BodyOf<'changeSamples'>,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { missingIn, ownCounters, partsOf } from '#domain/cart/counter-parts.ts'
 import { mergeCartDocuments } from '#domain/cart/merge.ts'
-import { missingIn, ownCounters, partsOf } from '#domain/cart/sending.ts'
 import { type CartDocument, emptyStoredCart } from '#domain/cart/stored-cart.ts'
 
 const aCount = fc.nat({ max: 9 })

@@ -7,7 +7,7 @@ interface SeenPart {
   bytes: number
 }
 
-interface Cutting {
+interface CutProxy {
   url: string
   seen: SeenPart[]
   /** Once so many bytes more of pictures went by, does this, and cuts the connection they came on. */
@@ -19,7 +19,7 @@ interface Cutting {
 const AWAY_MS = 1_000
 
 /** A proxy of the shop that can lose the network in the middle of a picture. */
-export async function cutting(shop: string): Promise<Cutting> {
+export async function cutProxy(shop: string): Promise<CutProxy> {
   const { hostname, port, host } = new URL(shop)
   const seen: SeenPart[] = []
   let away = false

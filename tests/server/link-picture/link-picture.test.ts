@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { influencers, variants } from '#server/base/db/schema.ts'
 import { fitted } from '#server/link-picture/draw.ts'
-import { canDraw, drawable } from '#server/link-picture/letters.ts'
+import { canDraw, drawable } from '#server/link-picture/drawable-text.ts'
 import { createPages } from '#server/pages/routes.ts'
 import { aShop } from '../base/shop.ts'
 import { aBuild } from '../pages/build.ts'
@@ -66,10 +66,10 @@ describe('the picture of a shared link', () => {
     ],
     ...['code/WRONG.png', 'code/%00.png', `code/${'A'.repeat(99)}.png`],
   ])('there is none for %s, and nothing is drawn', async (path) => {
-    const before = (await build.previewed()).length
+    const before = (await build.pictured()).length
     const answer = await get(path)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
-    expect((await build.previewed()).length).toBe(before)
+    expect((await build.pictured()).length).toBe(before)
   })
 
   test('guessed codes are limited by address, together with those of pages', async () => {

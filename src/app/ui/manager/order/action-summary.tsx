@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { entryOf } from '#domain/base/element.ts'
+import { entryOf } from '#domain/base/lookup.ts'
 import { stateAfter } from '#domain/manager/actions.ts'
 import type { OrderAction } from '#domain/manager/orders.ts'
 import { MAIL_HOLD_MS, type OrderState } from '#domain/order/order.ts'
@@ -10,19 +10,22 @@ import { stateNames } from '../../../content/order/order.ts'
 import { Confirm } from '../../control/dialog.tsx'
 import { mayRun, type Plan } from './action-plan.ts'
 
-const words = neworders.preview
+const words = neworders.summary
 const goals: Partial<Record<OrderAction, OrderState>> = stateAfter
 
 /** Numbers named of one group: a list of thousands is no list. */
 const NAMED = 300
 
-interface PreviewProps {
+interface ActionSummaryProps {
   action: OrderAction
   plan: Plan
 }
 
 /** What a bulk action will do: how many orders change, and which are skipped and why. */
-export function Preview({ action, plan: { changes, skipped, undecided, changed, max } }: PreviewProps) {
+export function ActionSummary({
+  action,
+  plan: { changes, skipped, undecided, changed, max },
+}: ActionSummaryProps) {
   const goal = goals[action]
   const mail = entryOf(bulk.mails, action)
   const groups = [
@@ -83,7 +86,7 @@ export function StepDialog({ action, plan, onConfirm, onClose }: StepDialogProps
       onConfirm={() => ready && onConfirm()}
       onClose={onClose}
     >
-      <Preview action={action} plan={plan} />
+      <ActionSummary action={action} plan={plan} />
     </Confirm>
   )
 }

@@ -1,5 +1,5 @@
-/** Does so much of a work at a time, the rest in the order it came: all of the shop runs on the same processors. */
-export function inTurns<In, Out>(
+/** Limits concurrency: at most `atOnce` calls run, the others queue in order. */
+export function limitConcurrency<In, Out>(
   atOnce: number,
   work: (given: In) => Promise<Out>,
 ): (given: In) => Promise<Out> {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const PAUSE_MS = 40
 
 /** A proxy of the shop that sends documents in pieces of so many bytes, and everything else at once. */
-export async function drip(shop: string, piece = 1_500): Promise<{ url: string; close: () => void }> {
+export async function slowProxy(shop: string, piece = 1_500): Promise<{ url: string; close: () => void }> {
   const { hostname, port, host } = new URL(shop)
   const server = createServer((incoming, answer) => {
     const headers: typeof incoming.headers = { ...incoming.headers, host }

@@ -8,7 +8,7 @@ import {
 } from '../catalogue/product.ts'
 import type { Item } from './cart.ts'
 
-export interface Pair {
+export interface Suggestion {
   /** What is in the cart. */
   beside: Product
   /** What its page says it pairs with, in the variant that its own page opens with. */
@@ -20,11 +20,11 @@ export interface Pair {
  * A product that pairs with what was added last, and is neither in the cart nor part of a set in it: the first that reaches
  * what the cart lacks for free delivery, else the first.
  */
-export function pairOf(
+export function suggestionOf(
   catalogue: Catalogue,
   items: readonly Item[],
   reaches: (variant: Variant) => boolean,
-): Pair | undefined {
+): Suggestion | undefined {
   const inCart = items.flatMap(({ id }) => findVariant(catalogue, id) ?? [])
   const partsInCart = inCart.flatMap(({ variant }) => variant.parts ?? [])
   const there = new Set([
@@ -33,7 +33,7 @@ export function pairOf(
   ])
   const beside = inCart.at(-1)?.product
   if (!beside) return undefined
-  const pairs = beside.pairsWith.flatMap((slug): Pair[] => {
+  const pairs = beside.pairsWith.flatMap((slug): Suggestion[] => {
     const product = there.has(slug) ? undefined : findProduct(catalogue, slug)
     const variant = product && openingVariant(product.variants, () => false)
     return product && variant && variant.stock > 0 ? [{ beside, product, variant }] : []
