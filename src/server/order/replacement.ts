@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../base/db/db.ts'
 import { orders, returnEvents, returns } from '../base/db/schema.ts'
-import { replacedOrder } from './origin.ts'
 import type { OrderRow } from './read.ts'
+import { replacedOrder } from './source-key.ts'
 
 /**
  * The return that a cancelled replacement was sent for waits for the shop again, which refunds it or sends another: its

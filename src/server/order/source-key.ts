@@ -4,7 +4,7 @@ import { orders } from '../base/db/schema.ts'
 import { hashOf } from '../base/db/secrets.ts'
 import type { OrderRow } from './read.ts'
 
-/** What an order was made from, as `orders.origin` has it. */
+/** What an order was made from, as `orders.sourceKey` has it. */
 
 /** Of an order that was bought: equal for equal requests, in whatever order their keys are. */
 export function hashOfRequest(body: OrderRequest): string {
@@ -23,15 +23,15 @@ export function hashOfRequest(body: OrderRequest): string {
 const REPLACES = 'replaces:'
 
 /** Of an order that the shop sends for goods that were paid for with this one. */
-export const originOfReplacement = (order: string): string => `${REPLACES}${order}`
+export const sourceKeyOfReplacement = (order: string): string => `${REPLACES}${order}`
 
 /** Of an order that brings an influencer the samples of this request. */
-export const originOfSamples = (request: string): string => `samples:${request}`
+export const sourceKeyOfSamples = (request: string): string => `samples:${request}`
 
 /** The order whose goods this one replaces; undefined for any other. */
-export const replacedOrder = ({ origin }: Pick<OrderRow, 'origin'>): string | undefined =>
-  origin.startsWith(REPLACES) ? origin.slice(REPLACES.length) : undefined
+export const replacedOrder = ({ sourceKey }: Pick<OrderRow, 'sourceKey'>): string | undefined =>
+  sourceKey.startsWith(REPLACES) ? sourceKey.slice(REPLACES.length) : undefined
 
 /** Whether it was bought, and not sent by the shop without a price: no hash has a colon. */
-export const isBoughtOrigin = (origin: SQLWrapper) => sql`strpos(${origin}, ':') = 0`
-export const isBought = isBoughtOrigin(orders.origin)
+export const isBoughtKey = (sourceKey: SQLWrapper) => sql`strpos(${sourceKey}, ':') = 0`
+export const isBought = isBoughtKey(orders.sourceKey)
