@@ -1,4 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
+import { canonicalJson } from '#domain/base/canonical.ts'
 import type { OrderRequest } from '#domain/order/order.ts'
 import { orders } from '../base/db/schema.ts'
 import { hashOf } from '../base/db/secrets.ts'
@@ -7,18 +8,7 @@ import type { OrderRow } from './read.ts'
 /** What an order was made from, as `orders.sourceKey` has it. */
 
 /** Of an order that was bought: equal for equal requests, in whatever order their keys are. */
-export function hashOfRequest(body: OrderRequest): string {
-  const sorted = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(sorted)
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(
-      Object.entries(value)
-        .sort()
-        .map(([key, one]) => [key, sorted(one)]),
-    )
-  }
-  return hashOf(JSON.stringify(sorted(body)))
-}
+export const hashOfRequest = (body: OrderRequest): string => hashOf(canonicalJson(body))
 
 const REPLACES = 'replaces:'
 
