@@ -7,7 +7,11 @@ interface Persisted<T> {
   requested: boolean
   /** The stored value, as last read or written. */
   stored: T
-  /** Changes made in this tab and not yet written, in order. They are functions, so they apply to any stored value. */
+  /**
+   * Changes made in this tab and not yet written, in order. They are functions, so they apply to any stored value. They show
+   * a change in the frame of the click, before the storage has been read or answers; what waits there since the database
+   * cannot be written is in its own list (pendingWrites in device/storage/storage.ts), and part of the values it reads.
+   */
   unconfirmedChanges: readonly Change<T>[]
 }
 
