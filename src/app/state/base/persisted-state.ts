@@ -9,8 +9,8 @@ interface Persisted<T> {
   stored: T
   /**
    * Changes made in this tab and not yet written, in order. They are functions, so they apply to any stored value. They show
-   * a change in the frame of the click, before the storage has been read or answers; what waits there since the database
-   * cannot be written is in its own list (pendingWrites in device/storage/storage.ts), and part of the values it reads.
+   * a change at once, before the storage has read or written anything. What the storage could not write is its own list
+   * (`pendingWrites` in device/storage/storage.ts), and is in `stored` by then.
    */
   unconfirmedChanges: readonly Change<T>[]
 }
