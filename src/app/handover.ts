@@ -3,15 +3,17 @@ import type { Forms } from './content/base/format.ts'
 import type { InstallPrompt } from './state/lifecycle/install.ts'
 
 /**
- * The only interface between the phases of a page (boot/README.md). It imports nothing at run time, so that
- * every phase and every component may import it:
+ * The interface between the phases of a page (boot/README.md). It imports nothing at run time, so that every phase and every
+ * component may import it:
  *
  * 1. `PageData`: what the renderer passes to the browser, as one JSON element.
  * 2. `Handover`: what the inline script has collected for the app, as one global.
  * 3. Attributes on rendered elements, which the inline script and the style sheets read.
  *
  * A cart action taken before the app runs is also written to the journal (#device/storage/cart-journal.ts), which
- * persists when the page is closed.
+ * persists when the page is closed. Three marks of the document stand where they are used: `data-cart` on <html>
+ * (#device/storage/empty-cart.ts), the address in `meta[property="og:url"]` (ui/page-head.ts), and
+ * `script[type=speculationrules]` (server/pages/compose.ts), which goes once the app runs (boot/app.tsx).
  */
 
 /* 1. From the renderer to the browser */

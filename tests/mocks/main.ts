@@ -21,6 +21,7 @@ if (choice === null) showScenarios(search.get('scenario') ?? '')
 else {
   const network = createNetwork(choice)
   const all = [...handlers(seed, scenarios[choice.scenario], network), notInContract]
+  // Files of the app and of Vite; of the API nothing passes `notInContract`.
   await setupWorker(...all).start({ onUnhandledFrame: 'bypass' })
   persistChoiceInAddress(choice)
   showSwitcher(choice, network)

@@ -130,6 +130,7 @@ export const chunks: readonly Chunk[] = [
       'src/app/ui/product/sections/',
       'src/app/ui/review/stars.module.css',
       'src/app/ui/review/stars.tsx',
+      'src/domain/base/skin-type.ts',
       'src/domain/review/review.ts',
       'src/app/ui/product/buy/share.tsx',
       'src/app/ui/product/buy/use-choice.ts',

@@ -13,8 +13,9 @@ import {
 } from '../handover.ts'
 
 /**
- * Phase 1, document: the only script of a page before its `load` event, minified into its head by the build
- * (vite.config.ts). It records what a visitor does before the app runs, journals “Add to cart”, and starts the later
+ * Phase 1, document: the script in the head of each page, minified into it by the build (vite.config.ts). Before `load`
+ * only short inline scripts run beside it: the banner's (device/storage/closed-banner.ts) and the checkout's
+ * (device/storage/empty-cart.ts). It records what a visitor does before the app runs, journals “Add to cart”, and starts the later
  * phases: `idle.ts` after `load`, the app after the first touch or, once loaded, mouse movement.
  */
 

@@ -1,5 +1,5 @@
+import { uploadCalls } from '#domain/catalogue/upload.ts'
 import type { AnswerOf } from '#domain/contract.ts'
-import { uploadCalls } from '#domain/manager/picture/upload.ts'
 import type { Answer } from './api.ts'
 import { staffApi } from './staff-api.ts'
 import { type UploadOptions, uploadFile } from './upload.ts'

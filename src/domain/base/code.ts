@@ -6,7 +6,7 @@
 /** A code as it is stored: upper case, and without the spaces that come along when it is copied. */
 export const normalCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()
 
-/** One spelling for codes that look the same: O is read as 0, I and L as 1. The database has the same rule: see codeIs. */
+/** One spelling for codes that look the same: O is read as 0, I and L as 1. The indexes of codes are made by the same rule. */
 export const foldCode = (typed: string): string => normalCode(typed).replace(/O/g, '0').replace(/[IL]/g, '1')
 
 /** The row of the code that was typed, else the only one that looks like it. Of two that look like it, none. */

@@ -1,5 +1,5 @@
 import type { Sku } from '../catalogue/product.ts'
-import type { CartDocument, StoredCart } from './stored-cart.ts'
+import { type CartDocument, countsOf, type StoredCart } from './stored-cart.ts'
 
 /**
  * The counters of this device. All of them, not only those changed since the last answer: an answer may have been lost,
@@ -12,8 +12,7 @@ export const ownCounters = ({ document, replica }: StoredCart): CartDocument =>
 export const missingIn = (account: CartDocument, document: CartDocument): CartDocument =>
   documentOf(
     countersIn(document).filter(({ id, replica, counts: [added, removed] }) => {
-      const [knownAdded, knownRemoved] = (Object.hasOwn(account[id] ?? {}, replica) &&
-        account[id]?.[replica]) || [0, 0]
+      const [knownAdded, knownRemoved] = countsOf(account[id], replica)
       return added > knownAdded || removed > knownRemoved
     }),
   )

@@ -1,7 +1,7 @@
 import { withinLine } from '../base/limits.ts'
 import type { Sku } from '../catalogue/product.ts'
 import { type Cart, type CartAction, cartOf, changeCart } from './cart.ts'
-import { type CartDocument, itemsOf, net, type StoredCart } from './stored-cart.ts'
+import { type CartDocument, countsOf, itemsOf, net, type StoredCart } from './stored-cart.ts'
 
 export const cartOfStored = (stored: StoredCart): Cart => ({
   ...cartOf(itemsOf(stored.document)),
@@ -53,8 +53,7 @@ export function mergeCartDocuments(one: CartDocument, other: CartDocument): Cart
       const into = merged[id] ?? {}
       merged[id] = into
       for (const [replica, [added, removed]] of Object.entries(counters)) {
-        // A replica id may be any string, also the name of a property that every object inherits.
-        const [knownAdded, knownRemoved] = (Object.hasOwn(into, replica) && into[replica]) || [0, 0]
+        const [knownAdded, knownRemoved] = countsOf(into, replica)
         into[replica] = [Math.max(added, knownAdded), Math.max(removed, knownRemoved)]
       }
     }
@@ -74,10 +73,10 @@ export function mergeChanges(before: CartDocument, after: CartDocument): MergeCh
   return Object.entries(after).flatMap(([id, counters]) => {
     const had = withinLine(net(before[id]))
     const has = withinLine(net(counters))
-    const from = Object.entries(counters).find(
-      ([replica, [added, removed]]) =>
-        added !== (before[id]?.[replica]?.[0] ?? 0) || removed !== (before[id]?.[replica]?.[1] ?? 0),
-    )?.[0]
+    const from = Object.entries(counters).find(([replica, [added, removed]]) => {
+      const [knownAdded, knownRemoved] = countsOf(before[id], replica)
+      return added !== knownAdded || removed !== knownRemoved
+    })?.[0]
     return had === has || from === undefined ? [] : [{ id, before: had, after: has, from }]
   })
 }
@@ -87,7 +86,7 @@ export function mergeChanges(before: CartDocument, after: CartDocument): MergeCh
  * zero, two that both filled a line one above its limit: the next change corrects that, so that one click is one unit.
  */
 function withUnits(counters: CartDocument[Sku] | undefined, replica: string, units: number) {
-  const [added, removed] = counters?.[replica] ?? [0, 0]
+  const [added, removed] = countsOf(counters, replica)
   const by = units - net(counters)
   const mine: readonly [number, number] = by > 0 ? [added + by, removed] : [added, removed - by]
   return { ...counters, [replica]: mine }

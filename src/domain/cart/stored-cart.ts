@@ -56,6 +56,12 @@ export function parseStoredCart(value: unknown): StoredCart {
   }
 }
 
+/** Units that one device has added to a line and removed. Its id may be any string, also the name of what every object inherits. */
+export const countsOf = (
+  counters: CartDocument[Sku] | undefined,
+  replica: string,
+): readonly [number, number] => (counters && Object.hasOwn(counters, replica) && counters[replica]) || [0, 0]
+
 export const net = (counters: CartDocument[Sku] | undefined): number =>
   Object.values(counters ?? {}).reduce((sum, [added, removed]) => sum + added - removed, 0)
 

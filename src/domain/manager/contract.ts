@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { call, cursorQuery } from '../base/call.ts'
+import { managedSetSchema } from '../catalogue/set-parts.ts'
+import { addedPictureSchema, uploadCalls } from '../catalogue/upload.ts'
 import { codeChangeSchema, managedCodeSchema, newCodeSchema } from '../influencer/code.ts'
 import { samplesStaffCalls } from '../influencer/samples.ts'
 import { statementSchema, statementsSchema } from '../influencer/statement.ts'
@@ -53,7 +55,6 @@ import {
   publicationSchema,
   uploadedPictureSchema,
 } from './page-words.ts'
-import { addedPictureSchema, uploadCalls } from './picture/upload.ts'
 import {
   checkedRowSchema,
   importResultSchema,
@@ -79,7 +80,6 @@ import {
   selectionPreviewSchema,
   selectionSchema,
 } from './selection.ts'
-import { managedSetSchema } from './set/parts.ts'
 import { viewCalls } from './views.ts'
 
 /** The calls of the staff screens. No shopper's page loads them. Who may make them is in call-needs.ts. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { type FieldFault, skuSchema, text, versionSchema, whole } from '../base/field.ts'
+import { partsSchema, VARIANTS_MAX } from '../catalogue/set-parts.ts'
 import { PRICE_MAX, STOCK_MAX } from './manager.ts'
 import { textLimits } from './page-schema.ts'
-import { partsSchema, VARIANTS_MAX } from './set/parts.ts'
 
 /** Products and sets that did not come with the shop, and their range. Words and pictures are typed on their pages. */
 

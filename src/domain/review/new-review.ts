@@ -1,13 +1,11 @@
 import * as v from 'valibot'
 import { personName, storable } from '../base/field.ts'
+import { skinTypes } from '../base/skin-type.ts'
 
 export const TEXT_MIN = 20
 export const TEXT_MAX = 2_000
 export const NAME_MAX = 40
 export const REPLY_MAX = 1_000
-
-/** The catalogue's skin types, as a reviewer has them. */
-export const skinTypes = ['dry', 'oily', 'combination', 'balanced', 'sensitive'] as const
 
 const slugSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'This is not a product of the shop.'))
 

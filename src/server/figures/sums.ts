@@ -3,7 +3,7 @@ import { addDays, type Day, momentOf } from '#domain/base/day.ts'
 import { uncountedStates } from '#domain/order/order.ts'
 import { commissions, orderLines, orders } from '../base/db/schema.ts'
 import { due, isCounted, isCredited, isPending } from '../influencer/commission-conditions.ts'
-import { isBought, isBoughtOrigin } from '../order/origin.ts'
+import { isBought, isBoughtKey } from '../order/source-key.ts'
 
 /** The sums of days of the shop, as they are stored for a day that is over and counted for one that is not. */
 
@@ -13,7 +13,7 @@ export const isSold = and(notInArray(orders.state, [...uncountedStates]), isBoug
 /** Its mailbox has bought nothing before. */
 export const isFirst = sql`(${isBought} and not exists (select 1 from ${orders} earlier
   where earlier.email_key = ${orders.emailKey} and earlier.placed_at < ${orders.placedAt}
-  and ${isBoughtOrigin(sql`earlier.body_hash`)}))`
+  and ${isBoughtKey(sql`earlier.body_hash`)}))`
 
 /** Placed on one of these days. */
 export function placedOn(days: readonly Day[], zone: string): SQL | undefined {

@@ -18,7 +18,8 @@ import { influencers, myInfluencer, referrals } from '../influencer/routes.ts'
 import { manager } from '../manager/routes.ts'
 import { launchLists } from '../newsletter/routes.ts'
 import { orderLinks } from '../order/links.ts'
-import { orders, quotes } from '../order/routes.ts'
+import { placeOrders, quotes } from '../order/place/routes.ts'
+import { orders } from '../order/routes.ts'
 import { payOrders } from '../payment/routes.ts'
 import { stripeWebhook } from '../payment/webhook.ts'
 import { orderReturns } from '../returns/routes.ts'
@@ -48,7 +49,8 @@ export function createApi(services: AllServices) {
     .route('/catalogue', catalogue(services))
     .route('/policies', policies(services))
     .route('/quote', quotes(services, guesses))
-    .route('/orders', orders(services, guesses))
+    .route('/orders', placeOrders(services, guesses))
+    .route('/orders', orders(services))
     .route('/orders', payOrders(services))
     .route('/orders', orderReviews(services))
     .route('/orders', orderReturns(services))

@@ -8,7 +8,7 @@ import { traceOf } from '../base/config/log.ts'
 import { type Db, type Tx, transact } from '../base/db/db.ts'
 import { orderEvents, orders, staffLog } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
-import { isUndecided } from '../order/own-order.ts'
+import { isUndecided } from '../order/self-dealing.ts'
 import {
   changeOrderState,
   type StateChanged,

@@ -13,7 +13,7 @@ import type { Services } from '../base/http/services.ts'
 import { isTaken } from '../influencer/free-codes.ts'
 import { releasePhoto } from '../influencer/photo.ts'
 import { type Clock, dropTerms, readTermsOf, setTerms } from '../influencer/terms.ts'
-import { decidedOn, holdCommissionsOfOwnOrders } from '../order/own-order.ts'
+import { decidedOn, holdCommissionsOfOwnOrders } from '../order/self-dealing.ts'
 import { answers } from './influencer/list.ts'
 import { payOne } from './payouts.ts'
 

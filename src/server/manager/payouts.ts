@@ -18,7 +18,7 @@ import {
 import { RefusalError } from '../base/http/problem.ts'
 import { bankOf, maskedOf } from '../influencer/bank.ts'
 import { due } from '../influencer/commission-conditions.ts'
-import { holdCommissionsOfOwnOrders } from '../order/own-order.ts'
+import { holdCommissionsOfOwnOrders } from '../order/self-dealing.ts'
 import { bankFile, bankFormats } from './bank-file.ts'
 import { concerned, steps } from './payout-log.ts'
 

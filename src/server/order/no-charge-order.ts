@@ -19,7 +19,7 @@ interface Sent {
   otherwise: string
 }
 
-type Recipient = Pick<OrderRow, 'origin' | 'keyHash' | 'uid' | 'email' | 'emailKey' | 'name' | 'address'> &
+type Recipient = Pick<OrderRow, 'sourceKey' | 'keyHash' | 'uid' | 'email' | 'emailKey' | 'name' | 'address'> &
   Pick<OrderRow, 'payment'> &
   Partial<Pick<OrderRow, 'phone' | 'gift' | 'carrierNote' | 'eraseRequestedAt'>>
 
@@ -36,7 +36,7 @@ export async function createNoChargeOrder(
     .insert(orders)
     .values({
       id,
-      origin: to.origin,
+      sourceKey: to.sourceKey,
       keyHash: to.keyHash,
       uid: to.uid,
       state: 'placed',

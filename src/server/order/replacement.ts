@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../base/db/db.ts'
 import { orders, returnEvents, returns } from '../base/db/schema.ts'
-import { replacedOrder } from './origin.ts'
 import type { OrderRow } from './read.ts'
+import { replacedOrder } from './source-key.ts'
 
 /**
  * Cancelling a replacement reopens its return. The returned goods were restocked with the exchange, so the return

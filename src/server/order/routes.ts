@@ -5,60 +5,23 @@ import { ORDER_SECRET_HEADER } from '#domain/base/client.ts'
 import { contract } from '#domain/contract.ts'
 import { correctionFaults } from '#domain/order/correction.ts'
 import { type Order, shopperMayCancel } from '#domain/order/order.ts'
-import { type Quote, quote } from '#domain/quote/quote.ts'
-import { traceOrder } from '../base/config/tracing.ts'
 import { type Tx, transact } from '../base/db/db.ts'
 import { orderEvents, orders as table } from '../base/db/schema.ts'
 import { hashOf } from '../base/db/secrets.ts'
 import { RefusalError } from '../base/http/problem.ts'
-import { type CodeGuessLimit, rateLimit } from '../base/http/rate-limit.ts'
+import { rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
-import { accountOf, optionalUser } from '../base/http/session.ts'
+import { optionalUser } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
-import { loadPromisedPrices } from '../catalogue/price-promise.ts'
 import { eraseGuestOrder } from './erase.ts'
-import { holdCommissionOfOwnOrder } from './own-order.ts'
-import { type OrderServices, placeOrder } from './place.ts'
-import { codeTerms, isOwnCode, pricingFacts, refuseUnknown } from './price.ts'
 import { type OrderRow, readOrders } from './read.ts'
+import { holdCommissionOfOwnOrder } from './self-dealing.ts'
 import { changeOrderState, notifyOrder, type StateChanged } from './state-changes.ts'
 
-/** /quote: prices a cart with the facts the server has now. */
-export const quotes = (services: OrderServices, guesses: CodeGuessLimit) =>
-  new Hono<RequestContext>().post(
-    '/',
-    rateLimit(services, { burst: 120, seconds: 0.5 }),
-    validate(contract.quote),
-    async (c) => {
-      const { items, code, delivery = 'standard', region, promise } = c.req.valid('json')
-      if (code !== undefined) await guesses.check(c)
-      const inputs = await services.loadOrderInputs({ skus: items.map((item) => item.id), code })
-      refuseUnknown(items, inputs)
-      const isOwn = inputs.influencerOfCode !== null && isOwnCode(inputs, await accountOf(services, c))
-      const terms = isOwn ? 'own' : codeTerms(inputs, code, services.now())
-      if (terms === 'refused') await guesses.count(c)
-      const facts = pricingFacts(inputs, await loadPromisedPrices(services, promise))
-      return c.json(quote(facts, { items, delivery, region, code: terms }))
-    },
-  )
-
-/** /orders: placing an order, reading it, and what its shopper may change. */
-export const orders = (services: OrderServices, guesses: CodeGuessLimit) =>
+/** /orders: reading an order, and what its shopper may change. */
+export const orders = (services: Services) =>
   new Hono<RequestContext>()
     .use(optionalUser(services))
-    .post('/', rateLimit(services, { burst: 120, seconds: 5 }), validate(contract.placeOrder), async (c) => {
-      const body = c.req.valid('json')
-      traceOrder(body.id)
-      if (body.code !== undefined) await guesses.check(c)
-      const { isNew, order } = await placeOrder(services, body, c.get('user')).catch(
-        async (error: unknown) => {
-          if (error instanceof RefusalError && isWrongCode(error.details.quote)) await guesses.count(c)
-          throw error
-        },
-      )
-      if (isWrongCode(order.quote)) await guesses.count(c)
-      return c.json(order, isNew ? 201 : 200)
-    })
     .get('/:id', async (c) => {
       const [row] = await services.db
         .select()
@@ -128,10 +91,6 @@ export const orders = (services: OrderServices, guesses: CodeGuessLimit) =>
         return c.json(await answerOf(services, row))
       },
     )
-
-/** A refused order reveals as much about its code as a quote does, so it counts as a guess too. One's own is no guess. */
-const isWrongCode = (quote: Quote | undefined) =>
-  quote?.problems.some(({ code, own }) => code === 'code_refused' && own !== true) === true
 
 /** The condition for orders this request may see: those of its account, or of the secret it sends. Others do not exist. */
 export async function authorizeOrder(services: Services, c: Context<RequestContext>) {

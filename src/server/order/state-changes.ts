@@ -24,12 +24,12 @@ import {
   queueStepMail,
   withdrawMails,
 } from './mails.ts'
-import { replacedOrder } from './origin.ts'
-import { holdCommissionOfOwnOrder, OWN_CODE } from './own-order.ts'
 import type { OrderRow } from './read.ts'
 import { isAnswered } from './read-returns.ts'
 import { createRefund, isPaid } from './refund.ts'
 import { reopenReturn } from './replacement.ts'
+import { holdCommissionOfOwnOrder, OWN_CODE } from './self-dealing.ts'
+import { replacedOrder } from './source-key.ts'
 import { restockOrder } from './stock.ts'
 
 export interface StateChange {

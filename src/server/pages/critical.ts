@@ -2,7 +2,14 @@ import { compile } from 'css-select'
 import { AttributeAction, parse as parseSelector, type Selector, SelectorType } from 'css-what'
 import { type AnyNode, type Element, isTag } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
-import postcss, { type AtRule, type ChildNode, type Container, type Declaration, type Rule } from 'postcss'
+import postcss, {
+  type AtRule,
+  type ChildNode,
+  type Container,
+  type Declaration,
+  type Root,
+  type Rule,
+} from 'postcss'
 
 /**
  * Of a page's styles, those its own elements use before the first input: a selector stays when it matches an
@@ -11,13 +18,14 @@ import postcss, { type AtRule, type ChildNode, type Container, type Declaration,
 export function critical(css: string, html: string): string {
   const elements = new Elements(parseDocument(html).childNodes)
   const sheet = sheetOf(css)
-  const printed = sheet.nodes.map((node) => print(node, elements)).join('')
-  const used = printed + sheet.nodes.map((node) => printKeyframes(node, printed)).join('')
-  return withoutUnread(used, html)
+  const used = postcss.parse(sheet.nodes.map((node) => print(node, elements)).join(''))
+  addKeyframes(used, sheet)
+  removeUnread(used, html)
+  return used.toString()
 }
 
 // Every page has most of its styles in common with others: each text is read once.
-const sheets = new Map<string, ReturnType<typeof postcss.parse>>()
+const sheets = new Map<string, Root>()
 const SHEETS = 40
 
 function sheetOf(css: string) {
@@ -60,19 +68,22 @@ const printAll = ({ nodes = [] }: Container<ChildNode>, elements: Elements): str
     .join('')
     .replace(/;$/, '')
 
-function printKeyframes(node: ChildNode, printed: string): string {
-  if (node.type !== 'atrule' || node.name !== 'keyframes') return ''
-  const runs = [...printed.matchAll(/animation(?:-name)?:([^;}]*)/g)].some(([, value = '']) =>
-    value.split(/[\s,]+/).includes(node.params),
-  )
-  return runs ? node.toString() : ''
+/** Adds the movements that a used rule names. */
+function addKeyframes(used: Root, sheet: Root) {
+  const named = new Set<string>()
+  used.walkDecls(/animation(-name)?$/, ({ value }) => {
+    for (const word of value.split(/[\s,]+/)) named.add(word)
+  })
+  for (const node of sheet.nodes) {
+    if (node.type === 'atrule' && node.name === 'keyframes' && named.has(node.params))
+      used.append(node.clone())
+  }
 }
 
 /** Removes variables that nothing reads. One variable may read another, hence the rounds. */
-function withoutUnread(css: string, html: string): string {
-  const root = postcss.parse(css)
+function removeUnread(used: Root, html: string) {
   const values = new Map<Declaration, string[]>()
-  root.walkDecls((declaration) => void values.set(declaration, variablesIn(declaration.value)))
+  used.walkDecls((declaration) => void values.set(declaration, variablesIn(declaration.value)))
   const readByPage = variablesIn(html)
   for (let before = 0; before !== values.size; ) {
     before = values.size
@@ -83,7 +94,6 @@ function withoutUnread(css: string, html: string): string {
       declaration.remove()
     }
   }
-  return root.toString()
 }
 
 const variablesIn = (text: string): string[] =>

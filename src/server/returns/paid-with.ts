@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Item } from '#domain/cart/cart.ts'
 import type { Db, Tx } from '../base/db/db.ts'
 import { orders, returns as table } from '../base/db/schema.ts'
-import { replacedOrder } from '../order/origin.ts'
 import type { ReturnRow } from '../order/read-returns.ts'
+import { replacedOrder } from '../order/source-key.ts'
 
 /** The original order whose payment covers these units; replacements map to it. */
 export interface PaidWith {
@@ -19,7 +19,7 @@ export async function paidWith(
   order: string,
   items: readonly Item[],
 ): Promise<PaidWith | undefined> {
-  const [row] = await db.select({ origin: orders.origin }).from(orders).where(eq(orders.id, order))
+  const [row] = await db.select({ sourceKey: orders.sourceKey }).from(orders).where(eq(orders.id, order))
   const first = row && replacedOrder(row)
   if (first === undefined) return { order, items: [...items] }
   const [exchanged] = await db

@@ -1,9 +1,9 @@
 import { orderNumber } from '#domain/order/order.ts'
 import type { Tx } from '../base/db/db.ts'
 import { createNoChargeOrder } from '../order/no-charge-order.ts'
-import { originOfReplacement } from '../order/origin.ts'
 import type { OrderRow } from '../order/read.ts'
 import type { ReturnRow } from '../order/read-returns.ts'
+import { sourceKeyOfReplacement } from '../order/source-key.ts'
 
 interface Replacing {
   by: string
@@ -27,7 +27,7 @@ export async function createReplacement(
   }
   // Without the note: the first parcel had it.
   const gift = order.gift && { recipient: order.gift.recipient, hidePrices: order.gift.hidePrices }
-  return createNoChargeOrder(tx, { ...order, gift, origin: originOfReplacement(order.id) }, lines, {
+  return createNoChargeOrder(tx, { ...order, gift, sourceKey: sourceKeyOfReplacement(order.id) }, lines, {
     by,
     now,
     why: 'exchange',

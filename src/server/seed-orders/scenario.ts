@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { silent } from '../base/config/log.ts'
 import { products, variants } from '../base/db/schema.ts'
-import type { OrderServices } from '../order/place.ts'
+import type { OrderServices } from '../order/place/place.ts'
 import { planOrders } from './planned-orders.ts'
 import { playOrders } from './play.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dayOf } from '#domain/base/day.ts'
 import { referralVisits } from '../base/db/schema.ts'
-import type { OrderServices } from '../order/place.ts'
+import type { OrderServices } from '../order/place/place.ts'
 
 interface Followed {
   /** Of an order. */

@@ -4,12 +4,12 @@ import type { Mutant } from './mutant.ts'
 export const serverMutants = [
   {
     guard: 'stock',
-    file: 'src/server/order/write.ts',
+    file: 'src/server/order/place/write.ts',
     out: [
       ['and (n.units = 0 or l.stock >= n.units)', ''],
       [' and v.stock >= n.units', ''],
     ],
-    test: 'server/order/race',
+    test: 'server/order/place/race',
     story: 'sixty orders for the last ten units',
   },
   {
@@ -21,42 +21,42 @@ export const serverMutants = [
   },
   {
     guard: 'unique id',
-    file: 'src/server/order/place.ts',
+    file: 'src/server/order/place/place.ts',
     out: [["'orders_pkey', ", '']],
-    test: 'server/order/race',
+    test: 'server/order/place/race',
     story: 'one order sent twenty times',
   },
   {
     guard: 'same id, another body',
-    file: 'src/server/order/place.ts',
-    out: [['inputs.earlierOrder.origin !== hash', 'false']],
+    file: 'src/server/order/place/place.ts',
+    out: [['inputs.earlierOrder.sourceKey !== sourceKey', 'false']],
     test: 'server/order/order',
     story: 'an id with another body is refused',
   },
   {
     guard: 'order of locks',
-    file: 'src/server/order/write.ts',
+    file: 'src/server/order/place/write.ts',
     out: [[' order by v.sku for no key update', ' for no key update']],
-    test: 'server/order/race',
+    test: 'server/order/place/race',
     story: 'rows of stock are locked in the order of their SKUs',
   },
   {
     guard: 'limit of a code',
-    file: 'src/server/order/write.ts',
+    file: 'src/server/order/place/write.ts',
     out: [['and (d.limit_total is null or d.redeemed + c.uses <= d.limit_total)', '']],
-    test: 'server/order/race',
+    test: 'server/order/place/race',
     story: 'thirty orders with a code limited to seven uses',
   },
   {
     guard: 'price at the write',
-    file: 'src/server/order/write.ts',
+    file: 'src/server/order/place/write.ts',
     out: [['and l.version = n.version and l.version = n.newest', '']],
-    test: 'server/order/race',
+    test: 'server/order/place/race',
     story: 'a price that changes between reading and writing',
   },
   {
     guard: 'places of a contact for pay on delivery',
-    file: 'src/server/order/price.ts',
+    file: 'src/server/order/place/price.ts',
     out: [
       [
         'if (free === undefined || inputs.onDeliveryUnits + units > ON_DELIVERY_UNITS_MAX)',
@@ -94,7 +94,7 @@ export const serverMutants = [
   },
   {
     guard: 'own order',
-    file: 'src/server/order/attribution.ts',
+    file: 'src/server/order/place/attribution.ts',
     out: [
       [
         'heldFor: selfDealingReason({ ...body, account: user }, influencerContacts(influencer))',
@@ -167,14 +167,14 @@ export const serverMutants = [
     guard: 'signature of a promise',
     file: 'src/server/catalogue/price-promise.ts',
     out: [['lines.filter((_, at) => valid[at])', 'lines']],
-    test: 'server/order/quote',
+    test: 'server/order/place/quote',
     story: 'honours a promised price',
   },
   {
     guard: 'one order does not fail its batch',
-    file: 'src/server/order/write.ts',
+    file: 'src/server/order/place/write.ts',
     out: [['if (!written?.ok && batch.length > 1) return await oneByOne()', '']],
-    test: 'server/order/write',
+    test: 'server/order/place/write',
     story: 'refuses its own order',
   },
   {

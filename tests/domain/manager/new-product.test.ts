@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { slugOf } from '#domain/base/field.ts'
+import { setSku } from '#domain/catalogue/set-parts.ts'
 import {
   isGtin,
   newProductSchema,
@@ -10,7 +11,6 @@ import {
   type Range,
   rangeFaults,
 } from '#domain/manager/new-product.ts'
-import { setSku } from '#domain/manager/set/parts.ts'
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })

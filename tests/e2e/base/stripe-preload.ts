@@ -23,4 +23,5 @@ setupServer(
       headers: { 'content-type': 'application/json' },
     })
   }),
+  // What is sent on to STRIPE_AT is a request of this process too, as is all that the shop asks others than Stripe.
 ).listen({ onUnhandledFrame: 'bypass' })

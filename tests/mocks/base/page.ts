@@ -1,6 +1,6 @@
 import type { Product } from '#domain/catalogue/product.ts'
+import type { ManagedSet } from '#domain/catalogue/set-parts.ts'
 import type { PageWords, ProductPage, Schedule } from '#domain/manager/page-words.ts'
-import type { ManagedSet } from '#domain/manager/set/parts.ts'
 import { refuse } from './problem.ts'
 
 /** One page of a list. The cursor is the id of the last row; callers treat it as opaque. */

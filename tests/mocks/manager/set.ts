@@ -1,4 +1,3 @@
-import { emptyCopy } from '#domain/manager/new-product.ts'
 import {
   isSameSet,
   type ManagedSet,
@@ -6,7 +5,8 @@ import {
   type SetPart,
   setSku,
   setStem,
-} from '#domain/manager/set/parts.ts'
+} from '#domain/catalogue/set-parts.ts'
+import { emptyCopy } from '#domain/manager/new-product.ts'
 import { type Answers, created } from '../base/answer.ts'
 import type { MockPage } from '../base/page.ts'
 import { refuse, refuseFaults } from '../base/problem.ts'

@@ -40,7 +40,7 @@ async function placed(name: string, over: Partial<typeof orders.$inferInsert> = 
   } as const
   await shop.services.db.insert(orders).values({
     id: idOf(name),
-    origin: '',
+    sourceKey: '',
     keyHash: '',
     state: 'placed',
     email: 'guest@era.test',

@@ -1,3 +1,5 @@
+import { skinTypes as ids, type SkinType } from '#domain/base/skin-type.ts'
+
 /** Labels of the catalogue's ids. */
 interface Term {
   id: string
@@ -5,13 +7,15 @@ interface Term {
   hint: string
 }
 
-export const skinTypes = [
-  { id: 'dry', label: 'Dry', hint: 'Feels tight after washing. Soaks up cream.' },
-  { id: 'oily', label: 'Oily', hint: 'Shiny by lunchtime, all over.' },
-  { id: 'combination', label: 'Combination', hint: 'Shiny T-zone, drier cheeks.' },
-  { id: 'balanced', label: 'Balanced', hint: 'Mostly minds its own business.' },
-  { id: 'sensitive', label: 'Sensitive', hint: 'Stings, flushes, or sulks easily.' },
-] as const satisfies readonly Term[]
+const skins = {
+  dry: { label: 'Dry', hint: 'Feels tight after washing. Soaks up cream.' },
+  oily: { label: 'Oily', hint: 'Shiny by lunchtime, all over.' },
+  combination: { label: 'Combination', hint: 'Shiny T-zone, drier cheeks.' },
+  balanced: { label: 'Balanced', hint: 'Mostly minds its own business.' },
+  sensitive: { label: 'Sensitive', hint: 'Stings, flushes, or sulks easily.' },
+} satisfies Record<SkinType, Omit<Term, 'id'>>
+
+export const skinTypes = ids.map((id) => ({ id, ...skins[id] }))
 
 export const concerns = [
   {

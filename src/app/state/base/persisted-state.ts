@@ -7,7 +7,11 @@ interface Persisted<T> {
   requested: boolean
   /** The stored value, as last read or written. */
   stored: T
-  /** Changes made in this tab and not yet written, in order. They are functions, so they apply to any stored value. */
+  /**
+   * Changes made in this tab and not yet written, in order. They are functions, so they apply to any stored value. They show
+   * a change at once, before the storage has read or written anything. What the storage could not write is its own list
+   * (`pendingWrites` in device/storage/storage.ts), and is in `stored` by then.
+   */
   unconfirmedChanges: readonly Change<T>[]
 }
 

@@ -18,10 +18,10 @@ export const cartStatusAtom = persistedCart.statusAtom
 /** Lines just removed, while “Undo” is offered. */
 export const removedAtom = atom<readonly Item[]>([])
 
-export const changeCartAtom = atom(
-  null,
-  (_get, set, action: CartAction): Promise<void> => set(applyActionAtom, journalAction(action), action),
-)
+export const changeCartAtom = atom(null, (_get, set, action: CartAction): Promise<void> => {
+  const actionId = journalAction(action)
+  return set(applyActionAtom, actionId, action)
+})
 
 /** What was put in the cart on this page, in order: neither what a removal's undo brings back nor what was stored. */
 export const additionsAtom = atom<readonly Item[]>([])

@@ -31,7 +31,7 @@ const visitSendQueue = sendPart(
   (referral) => referral?.uncounted !== undefined,
 )
 
-/** All queues of the device: tests/started.test.ts finds one that is missing. */
+/** Every `sendQueue` and `sendPart`: tests/started.test.ts finds one that is missing. */
 const queues: readonly SendQueue[] = [
   outboxSendQueue,
   signupSendQueue,

@@ -32,7 +32,7 @@ interface Page {
 
 const OUTBOX_MS = 15_000
 
-/** All that follow something from the start on: tests/started.test.ts finds one that is missing. */
+/** Every `Follower`: tests/started.test.ts finds one that is missing. What follows less, or later, is started below and by later.ts. */
 const followers: readonly Follower<unknown>[] = [
   followConnection,
   followPreloadFailures,

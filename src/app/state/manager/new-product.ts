@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
+import type { ManagedSet } from '#domain/catalogue/set-parts.ts'
 import type { BodyOf } from '#domain/contract.ts'
 import type { ProductPage } from '#domain/manager/page-words.ts'
-import type { ManagedSet } from '#domain/manager/set/parts.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { queryAtom } from '../account/query-atom.ts'
 import { loadProductsAtom } from './manager.ts'

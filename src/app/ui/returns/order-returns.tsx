@@ -8,7 +8,7 @@ import { dateOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { returns as words } from '../../content/returns/returns.ts'
 import { queuedReturnsAtom } from '../../state/returns/return-queue.ts'
-import { AnswerSection } from '../order/delivered/answer-section.tsx'
+import { AnswerSection } from '../control/answer-section.tsx'
 import { type OrderReturnsProps, QueuedReturn, ReturnState } from './return-state.tsx'
 
 // Few who look at an order send something back.

@@ -1,5 +1,6 @@
+import type { SheetRow } from '#domain/manager/product-sheet.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { SheetFault, type SheetRow } from './sheet.ts'
+import { SheetFault } from './sheet.ts'
 
 /** The rows of a spreadsheet, .csv or .xlsx by its first bytes, without empty ones. The head is a row too. */
 export async function readSheet(bytes: Uint8Array, rowsMax: number): Promise<SheetRow[]> {

@@ -1,6 +1,7 @@
 import { strFromU8, Unzip, UnzipInflate } from 'fflate'
 import { Parser } from 'htmlparser2'
-import { SheetFault, type SheetRow } from './sheet.ts'
+import type { SheetRow } from '#domain/manager/product-sheet.ts'
+import { SheetFault } from './sheet.ts'
 
 /** Rows of an .xlsx file. Little of the format is read, and nothing in it is followed, run or trusted for its size. */
 

@@ -22,12 +22,6 @@ interface About {
   rows: (count: number) => readonly (readonly Cell[])[]
 }
 
-/** A row of a file that was read: its number as a spreadsheet shows it, and its cells as text. */
-export interface SheetRow {
-  line: number
-  cells: string[]
-}
-
 /** What is wrong with a file, in a sentence for the person who sent it. */
 export class SheetFault extends Error {}
 

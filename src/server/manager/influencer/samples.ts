@@ -14,8 +14,8 @@ import type { RequestContext, Services } from '../../base/http/services.ts'
 import { validate } from '../../base/http/validate.ts'
 import { type SamplesRow, showSamples } from '../../influencer/samples.ts'
 import { createNoChargeOrder } from '../../order/no-charge-order.ts'
-import { originOfSamples } from '../../order/origin.ts'
 import type { OrderRow } from '../../order/read.ts'
+import { sourceKeyOfSamples } from '../../order/source-key.ts'
 import { notifyOrder } from '../../order/state-changes.ts'
 import { staffOf } from '../base/staff.ts'
 
@@ -109,7 +109,7 @@ async function send(tx: Tx, row: SamplesRow, by: string, now: Date): Promise<Ord
   return createNoChargeOrder(
     tx,
     {
-      origin: originOfSamples(row.id),
+      sourceKey: sourceKeyOfSamples(row.id),
       keyHash: hashOf(randomUUID()),
       uid: to.uid,
       address: row.address,

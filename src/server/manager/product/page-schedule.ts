@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { User } from '#domain/account/account.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import { type ProductPage, pageChanges } from '#domain/manager/page-words.ts'
@@ -10,7 +10,7 @@ import { RefusalError } from '../../base/http/problem.ts'
 import type { Services } from '../../base/http/services.ts'
 import { staffOf } from '../base/staff.ts'
 import { changedMeanwhile, requireTime, requireVersion } from '../words/publication.ts'
-import { lockPage, pageStore, replaceVersion } from './page-versions.ts'
+import { lockPage, ownDraft, pageStore, replaceVersion } from './page-versions.ts'
 import { readPage } from './product-page.ts'
 import { readPublishable, requirePublishable } from './publishable.ts'
 import { readSchedule, stopSchedule } from './stop-schedule.ts'
@@ -108,7 +108,7 @@ export async function publishScheduled({ db, now, notify }: Services, id: string
 
 /** A draft that its author went on with stays. */
 async function removePublishedDraft(tx: Tx, { product, uid, words }: typeof productSchedules.$inferSelect) {
-  const own = and(eq(productDrafts.product, product), eq(productDrafts.uid, uid))
+  const own = ownDraft(product, uid)
   const [draft] = await tx.select().from(productDrafts).where(own)
   if (draft && pageChanges(draft.words, words).length === 0) await tx.delete(productDrafts).where(own)
 }

@@ -1,5 +1,4 @@
 import { asc, desc, eq, inArray, or } from 'drizzle-orm'
-import type { ParsedBodyOf } from '#domain/contract.ts'
 import {
   isSameSet,
   type ManagedSet,
@@ -7,7 +6,8 @@ import {
   partsText,
   type SetPart,
   setStem,
-} from '#domain/manager/set/parts.ts'
+} from '#domain/catalogue/set-parts.ts'
+import type { ParsedBodyOf } from '#domain/contract.ts'
 import { type Db, type Tx, transact } from '../../base/db/db.ts'
 import { bundleParts, products, setVersions, staffLog, variants } from '../../base/db/schema.ts'
 import { RefusalError } from '../../base/http/problem.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SetPart } from '#domain/catalogue/set-parts.ts'
 import type { AnswerOf } from '#domain/contract.ts'
-import type { SetPart } from '#domain/manager/set/parts.ts'
 import { orderLines, staffLog } from '#server/base/db/schema.ts'
 import { freshDatabase, onBoth } from '../../base/engines.ts'
 import { anOrderFor, type Fixture, problemOf } from '../../base/place-order.ts'

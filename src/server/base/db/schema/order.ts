@@ -33,9 +33,9 @@ export const orders = pgTable(
     /**
      * What the order was made from. One that was bought: the hash of the shopper's request, by which the same id with
      * another request is refused. One that the shop sends without a price: `replaces:ORDER_ID` or `samples:REQUEST_ID`.
-     * Written and read in order/origin.ts.
+     * Written and read in order/source-key.ts.
      */
-    origin: text('body_hash').notNull(),
+    sourceKey: text('body_hash').notNull(),
     keyHash: text().notNull(),
     uid: text(),
     state: text().$type<OrderState>().notNull(),

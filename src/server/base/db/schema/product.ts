@@ -14,9 +14,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Crop } from '#domain/catalogue/crop.ts'
 import type { Product, Variant } from '#domain/catalogue/product.ts'
+import type { SetPart } from '#domain/catalogue/set-parts.ts'
 import type { PageWords, Stopped } from '#domain/manager/page-words.ts'
 import type { Imported, ImportedRow } from '#domain/manager/product-import.ts'
-import type { SetPart } from '#domain/manager/set/parts.ts'
 import { moment, rowVersion } from './columns.ts'
 
 type Copy = Omit<Product, 'slug' | 'kind' | 'name' | 'variants'>

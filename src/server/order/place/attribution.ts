@@ -2,10 +2,11 @@ import type { User } from '#domain/account/account.ts'
 import { dayOf } from '#domain/base/day.ts'
 import { commission } from '#domain/influencer/earning.ts'
 import { isReferralValid } from '#domain/influencer/influencer.ts'
-import { type KnownInfluencer, selfDealingReason } from '#domain/influencer/self-dealing.ts'
+import { selfDealingReason } from '#domain/influencer/self-dealing.ts'
 import { type Terms, termsOn } from '#domain/influencer/terms.ts'
 import type { OrderRequest } from '#domain/order/order.ts'
 import type { Priced } from '#domain/quote/quote.ts'
+import { influencerContacts } from '../self-dealing.ts'
 import type { OrderInputs, StoredInfluencer } from './load-inputs.ts'
 import type { OrderRows } from './write.ts'
 
@@ -24,21 +25,6 @@ export function creditedInfluencer(
   const { referral } = body
   const ofLink = referral !== undefined && isReferralValid(referral, now) ? inputs.influencerOfLink : null
   return inputs.influencerOfCode ?? ofLink ?? undefined
-}
-
-/** The influencer's accounts, e-mails, phones and addresses: an order with one of them is probably their own. */
-export function influencerContacts({
-  uid,
-  email,
-  known,
-}: Pick<StoredInfluencer, 'uid' | 'email' | 'known'>): KnownInfluencer {
-  const seen = known ?? []
-  return {
-    uid,
-    emails: [email, ...seen.flatMap((one) => one.email ?? [])],
-    phones: seen.flatMap((one) => one.phone ?? []),
-    addresses: seen.flatMap((one) => one.address ?? []),
-  }
 }
 
 interface Attributed {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { skuSchema, slugOf, whole } from '../../base/field.ts'
+import { skuSchema, slugOf, whole } from '../base/field.ts'
 
 /** Sets that a brand makes of its products, and what they are made of. */
 

@@ -1,15 +1,51 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { selfDealingReason, waitsForDecision } from '#domain/influencer/self-dealing.ts'
+import { type KnownInfluencer, selfDealingReason, waitsForDecision } from '#domain/influencer/self-dealing.ts'
 import type { AttentionReason } from '#domain/manager/filter.ts'
+import type { Order } from '#domain/order/order.ts'
 import type { Tx } from '../base/db/db.ts'
 import { commissions, influencers, orders, payoutLines } from '../base/db/schema.ts'
-import { influencerContacts } from './attribution.ts'
-import { knownContacts, type StoredInfluencer } from './load-inputs.ts'
 import type { OrderRow } from './read.ts'
 
 /** Why an order with a code is on the staff's list: a manager decides before it is sent. */
 export const OWN_CODE: AttentionReason = 'own_code'
+
+/** A row of `knownContacts`. */
+export interface KnownContact {
+  email: string | null
+  phone: string | null
+  address: Order['address'] | null
+}
+
+const lastOrders = (where: string) =>
+  `(select o.email, o.phone, o.address from orders o where ${where} order by o.placed_at desc limit 20)`
+
+/** The contacts and addresses of an influencer, to compare an order with. */
+export const knownContacts = (influencer: string) => `(select jsonb_agg(k) from (
+    ${lastOrders(`o.uid = ${influencer}.uid`)} union all
+    ${lastOrders(`o.email_key = ${influencer}.email_key`)} union all
+    select p.email, p.phone, null from profiles p where p.uid = ${influencer}.uid union all
+    select null, a ->> 'phone', a from profiles p, jsonb_array_elements(p.addresses) a
+      where p.uid = ${influencer}.uid) k)`
+
+/** The influencer's accounts, e-mails, phones and addresses: an order with one of them is probably their own. */
+export function influencerContacts({
+  uid,
+  email,
+  known,
+}: {
+  uid: string | null
+  email: string
+  known: readonly KnownContact[] | null
+}): KnownInfluencer {
+  const seen = known ?? []
+  return {
+    uid,
+    emails: [email, ...seen.flatMap((one) => one.email ?? [])],
+    phones: seen.flatMap((one) => one.phone ?? []),
+    addresses: seen.flatMap((one) => one.address ?? []),
+  }
+}
 
 const ALIAS = 'i'
 const i = alias(influencers, ALIAS)
@@ -66,7 +102,7 @@ async function hold(tx: Tx, which: SQL, read: () => Promise<Ordered[]>) {
       id: i.id,
       uid: i.uid,
       email: i.email,
-      known: sql<StoredInfluencer['known']>`${sql.raw(knownContacts(ALIAS))}`,
+      known: sql<KnownContact[] | null>`${sql.raw(knownContacts(ALIAS))}`,
     })
     .from(i)
     .innerJoin(commissions, eq(commissions.influencerId, i.id))

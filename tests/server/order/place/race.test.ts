@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/base/db/db.ts'
 import { openPostgres } from '#server/base/db/postgres.ts'
-import { writeOrdersStatement } from '#server/order/write.ts'
-import { silent } from '../base/emulator.ts'
-import { freshUrl, onPostgres } from '../base/engines.ts'
-import { anOrderFor, type Fixture, stockOf } from '../base/place-order.ts'
-import { aShop } from '../base/shop.ts'
+import { writeOrdersStatement } from '#server/order/place/write.ts'
+import { silent } from '../../base/emulator.ts'
+import { freshUrl, onPostgres } from '../../base/engines.ts'
+import { anOrderFor, type Fixture, stockOf } from '../../base/place-order.ts'
+import { aShop } from '../../base/shop.ts'
 
 /** Two shops on one PostgreSQL, each with its own connections and batches, like two processes. */
 onPostgres('two shops on one database', () => {

@@ -3,9 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { findCode, foldCode } from '#domain/base/code.ts'
 import type { Sku } from '#domain/catalogue/product.ts'
 import type { DatedTerms } from '#domain/influencer/terms.ts'
-import type { Order } from '#domain/order/order.ts'
-import { batched } from '../base/db/batch.ts'
-import { columnName, type Database, type SqlStatement } from '../base/db/db.ts'
+import { batched } from '../../base/db/batch.ts'
+import { columnName, type Database, type SqlStatement } from '../../base/db/db.ts'
 import {
   bundleParts,
   codeRedemptions,
@@ -14,7 +13,8 @@ import {
   influencerTerms,
   orders,
   variants,
-} from '../base/db/schema.ts'
+} from '../../base/db/schema.ts'
+import { type KnownContact, knownContacts } from '../self-dealing.ts'
 
 /** What one cart or order needs to be priced. */
 interface OrderInputsQuery {
@@ -54,7 +54,7 @@ const influencerColumns = ['id', 'code', 'uid', 'name', 'email', 'rate', 'discou
 const termsColumns = ['fromDay', 'rate', 'discount'] as const
 const useColumns = ['code', 'emailKey', 'nth'] as const
 const onDeliveryColumns = ['emailKey', 'onDeliverySlot', 'units'] as const
-const orderColumns = ['id', 'origin', 'serial', 'quote', 'placedAt'] as const
+const orderColumns = ['id', 'sourceKey', 'serial', 'quote', 'placedAt'] as const
 
 /** Rows that were read as JSON: a time is text in them. */
 type Json<Row> = { [Key in keyof Row]: Date extends Row[Key] ? Exclude<Row[Key], Date> | string : Row[Key] }
@@ -73,7 +73,7 @@ export interface StoredInfluencer extends Stored<typeof influencers, typeof infl
   /** What a manager set for days before and to come. */
   terms: DatedTerms[] | null
   /** From their saved addresses and own orders, for an order only; the last few of each. */
-  known: { email: string | null; phone: string | null; address: Order['address'] | null }[] | null
+  known: KnownContact[] | null
 }
 type StoredOrder = Stored<typeof orders, typeof orderColumns>
 
@@ -105,17 +105,6 @@ const list = (object: string, from: string) =>
 
 const partsOfVariant = `(select jsonb_agg(jsonb_build_object(${fields('b', bundleParts, partColumns)}) order by b.position, b.sku)
   from bundle_parts b where b.bundle = v.sku)`
-
-const lastOrders = (where: string) =>
-  `(select o.email, o.phone, o.address from orders o where ${where} order by o.placed_at desc limit 20)`
-
-/** The contacts and addresses of an influencer, to compare an order with. */
-export const knownContacts = (influencer: string) => `(select jsonb_agg(k) from (
-    ${lastOrders(`o.uid = ${influencer}.uid`)} union all
-    ${lastOrders(`o.email_key = ${influencer}.email_key`)} union all
-    select p.email, p.phone, null from profiles p where p.uid = ${influencer}.uid union all
-    select null, a ->> 'phone', a from profiles p, jsonb_array_elements(p.addresses) a
-      where p.uid = ${influencer}.uid) k)`
 
 /** Read for an order, not for a quote. */
 const knownOfInfluencer = `case when cardinality($4::uuid[]) > 0 then ${knownContacts('i')} end`

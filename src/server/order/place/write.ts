@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
-import { batched } from '../base/db/batch.ts'
-import { columnName, type Database, isOutage, type SqlStatement, sqlState } from '../base/db/db.ts'
+import { batched } from '../../base/db/batch.ts'
+import { columnName, type Database, isOutage, type SqlStatement, sqlState } from '../../base/db/db.ts'
 import {
   codeRedemptions,
   commissions,
@@ -10,7 +10,7 @@ import {
   orderLines,
   orders,
   stockMoves,
-} from '../base/db/schema.ts'
+} from '../../base/db/schema.ts'
 
 /** Everything that is written when an order is placed. */
 export interface OrderRows {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { isSameSet, partsOfSet, partsText, setSku, setStem } from '#domain/catalogue/set-parts.ts'
 import { setChangeSchema } from '#domain/manager/new-product.ts'
-import { isSameSet, partsOfSet, partsText, setSku, setStem } from '#domain/manager/set/parts.ts'
 
 const skus = fc.uniqueArray(fc.stringMatching(/^[A-Z]{2,6}-[1-9]{1,3}$/), { minLength: 2, maxLength: 9 })
 const units = fc.integer({ min: 1, max: 9 })

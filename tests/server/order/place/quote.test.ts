@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import type { Quote } from '#domain/quote/quote.ts'
-import { freshDatabase, onBoth } from '../base/engines.ts'
-import { anOrderFor, type Fixture, problemOf } from '../base/place-order.ts'
-import { aShop } from '../base/shop.ts'
+import { freshDatabase, onBoth } from '../../base/engines.ts'
+import { anOrderFor, type Fixture, problemOf } from '../../base/place-order.ts'
+import { aShop } from '../../base/shop.ts'
 
 const items = [{ id: 'ROSA-100', units: 2 }]
 

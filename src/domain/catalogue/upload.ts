@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call } from '../../base/call.ts'
+import { call } from '../base/call.ts'
 
 /**
  * A picture that is sent in parts. It is named by its content: when the network, the tab or the server was lost, a client

@@ -16,8 +16,8 @@ import {
   price,
   unknownItems,
 } from '#domain/quote/quote.ts'
-import { RefusalError } from '../base/http/problem.ts'
-import { shipping } from '../catalogue/catalogue.ts'
+import { RefusalError } from '../../base/http/problem.ts'
+import { shipping } from '../../catalogue/catalogue.ts'
 import { influencerRates } from './attribution.ts'
 import type { OrderInputs } from './load-inputs.ts'
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#domain/order/order.ts'
 import type { Database } from '#server/base/db/db.ts'
 import { codeRedemptions, commissions, influencers, jobs, orders } from '#server/base/db/schema.ts'
-import { freshDatabase, onBoth } from '../base/engines.ts'
-import { anOrderFor, type Fixture, rowsOf, stockOf } from '../base/place-order.ts'
-import { aShop, token } from '../base/shop.ts'
+import { freshDatabase, onBoth } from '../../base/engines.ts'
+import { anOrderFor, type Fixture, rowsOf, stockOf } from '../../base/place-order.ts'
+import { aShop, token } from '../../base/shop.ts'
 
 onBoth('writing orders', (engine) => {
   const now = new Date('2026-11-21T12:00:00.123Z')
@@ -57,7 +57,7 @@ onBoth('writing orders', (engine) => {
     expect(row).toEqual({
       id: body.id,
       serial: Number(order.number.slice('ERA-'.length)),
-      origin: expect.stringMatching(/^[\da-f]{64}$/),
+      sourceKey: expect.stringMatching(/^[\da-f]{64}$/),
       keyHash: expect.stringMatching(/^[\da-f]{64}$/),
       uid: 'u7',
       state: 'awaiting_payment',
