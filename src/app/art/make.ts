@@ -1,11 +1,12 @@
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 
 /**
  * Generates the served pictures from the masters: `node src/app/art/make.ts [NAME…]`. AVIF, WebP as fallback, and
  * a JPEG of 1200 × 630 per picture for link previews. Widths are those of pictures.ts; nothing is
- * enlarged. Files newer than their master are skipped.
+ * enlarged. Files newer than their master are skipped. Of pictures whose goods stand near their sides, the colours of
+ * these are written for the first screen of a product, where they go on beside the picture.
  */
 const masters = join(import.meta.dirname, 'masters')
 const out = join(import.meta.dirname, '../../../public/art')
@@ -50,3 +51,78 @@ for (const file of await readdir(masters, { recursive: true })) {
   await cut(join(masters, file))
   console.log(file)
 }
+
+/** By palette: the master, and per side the part of its height where something touches the side. */
+const edged: Record<string, { file: string; left?: [number, number]; right?: [number, number] }> = {
+  healingera: { file: 'sets/healing-era' },
+  justagirl: { file: 'sets/just-a-girl', left: [0.78, 0.9] },
+  myturn: { file: 'sets/my-turn' },
+  reglow: { file: 'products/reglow', right: [0.2, 0.62] },
+  therapyera: { file: 'sets/therapy-era' },
+  travelbag: { file: 'sets/travel-bag' },
+}
+
+type Colour = [number, number, number]
+
+const channels = [0, 1, 2] as const
+const between = (from: Colour, to: Colour, part: number): Colour => {
+  const at = (channel: 0 | 1 | 2) => from[channel] + (to[channel] - from[channel]) * part
+  return [at(0), at(1), at(2)]
+}
+const meanOf = (colours: readonly Colour[]): Colour => {
+  const at = (channel: 0 | 1 | 2) => colours.reduce((sum, one) => sum + one[channel], 0) / colours.length
+  return [at(0), at(1), at(2)]
+}
+
+/** How far a channel of 255 may be off between two stops: less is not seen. */
+const TOLERANCE = 5
+
+/** The stops of a gradient through these colours, as few as are needed. */
+function stopsOf(rows: readonly Colour[]): string[] {
+  const at = (row: number): Colour => rows[row] ?? [0, 0, 0]
+  const kept = new Set([0, rows.length - 1])
+  const split = (from: number, to: number) => {
+    const off = rows.slice(from, to + 1).map((row, step) => {
+      const straight = between(at(from), at(to), step / (to - from))
+      return Math.max(...channels.map((channel) => Math.abs(row[channel] - straight[channel])))
+    })
+    const most = Math.max(...off)
+    if (most <= TOLERANCE) return
+    const worst = from + off.indexOf(most)
+    kept.add(worst)
+    split(from, worst)
+    split(worst, to)
+  }
+  split(0, rows.length - 1)
+  const hex = (row: number) =>
+    `#${channels.map((channel) => Math.round(at(row)[channel]).toString(16).padStart(2, '0')).join('')}`
+  return [...kept]
+    .toSorted((one, other) => one - other)
+    .map((row) => `${hex(row)} ${Number(((row / (rows.length - 1)) * 100).toFixed(1))}%`)
+}
+
+async function edgesOf(palette: string, { file, ...touched }: (typeof edged)[string]): Promise<string> {
+  const master = sharp(join(masters, `${file}.webp`)).removeAlpha()
+  const { data, info } = await master.raw().toBuffer({ resolveWithObject: true })
+  const pixel = (x: number, y: number): Colour => {
+    const first = (y * info.width + x) * 3
+    return [data[first] ?? 0, data[first + 1] ?? 0, data[first + 2] ?? 0]
+  }
+  const sides = (['left', 'right'] as const).map((side) => {
+    const columns = Array.from({ length: 10 }, (_, at) => (side === 'left' ? 2 + at : info.width - 12 + at))
+    const rows = Array.from({ length: info.height }, (_, y) => meanOf(columns.map((x) => pixel(x, y))))
+    const [from = 0, to = 0] = (touched[side] ?? []).map((part) => Math.round(part * info.height))
+    const ground = rows.map((row, y) =>
+      y > from && y < to ? between(rows[from] ?? row, rows[to] ?? row, (y - from) / (to - from)) : row,
+    )
+    const smooth = ground.map((_, y) => meanOf(ground.slice(Math.max(0, y - 6), y + 7)))
+    return `  --${side}:\n    ${stopsOf(smooth).join(', ')};\n`
+  })
+  return `[data-palette='${palette}'] .hero-edges {\n${sides.join('')}}\n`
+}
+
+const rules = await Promise.all(Object.entries(edged).map(([palette, one]) => edgesOf(palette, one)))
+await writeFile(
+  join(import.meta.dirname, '../ui/product/buy/hero-edges.css'),
+  `/* Written by src/app/art/make.ts. */\n${rules.join('')}`,
+)

@@ -123,6 +123,7 @@ export const chunks: readonly Chunk[] = [
       'src/app/ui/product/buy/facts.tsx',
       'src/app/ui/product/buy/hero.module.css',
       'src/app/ui/product/buy/hero-art.module.css',
+      'src/app/ui/product/buy/hero-edges.css',
       'src/app/ui/product/buy/hero.tsx',
       'src/app/ui/product/buy/picker.module.css',
       'src/app/ui/product/buy/picker.tsx',

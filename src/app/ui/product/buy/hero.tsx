@@ -4,6 +4,7 @@ import { Picture } from '../../picture/picture.tsx'
 import { heroSizes } from '../../picture/prefetch.ts'
 import styles from './hero.module.css'
 import artStyles from './hero-art.module.css'
+import './hero-edges.css'
 import type { ProductPage } from './select-product-page.ts'
 import { useChoice } from './use-choice.ts'
 
@@ -19,7 +20,7 @@ interface HeroProps {
 /** The first screen of a product page: the picture as background, the palette below the form. */
 export const Hero = ({ page, page: { product, lead, alt }, children }: HeroProps) => (
   <section className={styles.hero}>
-    <div className={artStyles.art}>
+    <div className={`${artStyles.art} hero-edges`}>
       <Picture
         name={product.slug}
         own={product.pictures?.[0]}
