@@ -12,6 +12,7 @@ import { isConflict, isDiskFull, isOutage } from '../base/db/db.ts'
 import { identify } from '../base/http/client-ip.ts'
 import { problem, RefusalError } from '../base/http/problem.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
+import { optionalUser } from '../base/http/session.ts'
 import { upTo } from '../base/http/validate.ts'
 import { catalogue, policies } from '../catalogue/routes.ts'
 import { influencers, myInfluencer, referrals } from '../influencer/routes.ts'
@@ -32,48 +33,52 @@ import { settings } from './settings.ts'
 /** The API, whole. A noun's routes are in its own file; what is the same for all of them is here. */
 export function createApi(services: AllServices) {
   const { codeGuesses: guesses } = services
-  return new Hono<RequestContext>()
-    .basePath('/api')
-    .use(identify(services))
-    .use(request(services))
-    .use((c, next) =>
-      OWN_LIMIT.test(c.req.path)
-        ? next()
-        : c.req.path === '/api/payments/stripe'
-          ? large(c, next)
-          : small(c, next),
-    )
-    .route('/health', health(services))
-    .route('/ready', ready(services))
-    .route('/settings', settings(services))
-    .route('/catalogue', catalogue(services))
-    .route('/policies', policies(services))
-    .route('/quote', quotes(services, guesses))
-    .route('/orders', placeOrders(services, guesses))
-    .route('/orders', orders(services))
-    .route('/orders', payOrders(services))
-    .route('/orders', orderReviews(services))
-    .route('/orders', orderReturns(services))
-    .route('/order-links', orderLinks(services))
-    .route('/reviews', reviews(services))
-    .route('/payments/stripe', stripeWebhook(services))
-    .route('/launch-list', launchLists(services))
-    .route('/me/cart', myCart(services))
-    .route('/me/influencer', myInfluencer(services))
-    .route('/influencers', influencers(services, guesses))
-    .route('/referrals', referrals(services, guesses))
-    .route('/manager', manager(services))
-    .route('/vitals', vitals(services))
-    .route('/me', me(services))
-    .notFound((c) => problem(new RefusalError('not_found'), c.get('requestId')))
-    .onError((error, c) => {
-      const refused = refusalOf(error, c.req.path)
-      const status = refusals[refused.code]
-      const id = { request: c.get('requestId') }
-      if (status >= 500) services.log.error(`request.${refused.code}`, { ...id, ...traceOf(error) })
-      else if (DENIED.has(status)) services.log.warn(`request.${refused.code}`, id)
-      return problem(refused, c.get('requestId'))
-    })
+  return (
+    new Hono<RequestContext>()
+      .basePath('/api')
+      .use(identify(services))
+      .use(request(services))
+      .use((c, next) =>
+        OWN_LIMIT.test(c.req.path)
+          ? next()
+          : c.req.path === '/api/payments/stripe'
+            ? large(c, next)
+            : small(c, next),
+      )
+      .route('/health', health(services))
+      .route('/ready', ready(services))
+      .route('/settings', settings(services))
+      .route('/catalogue', catalogue(services))
+      .route('/policies', policies(services))
+      .route('/quote', quotes(services, guesses))
+      // An order is its account's, or whose who has its key: several nouns have calls below it.
+      .use('/orders/*', optionalUser(services))
+      .route('/orders', placeOrders(services, guesses))
+      .route('/orders', orders(services))
+      .route('/orders', payOrders(services))
+      .route('/orders', orderReviews(services))
+      .route('/orders', orderReturns(services))
+      .route('/order-links', orderLinks(services))
+      .route('/reviews', reviews(services))
+      .route('/payments/stripe', stripeWebhook(services))
+      .route('/launch-list', launchLists(services))
+      .route('/me/cart', myCart(services))
+      .route('/me/influencer', myInfluencer(services))
+      .route('/influencers', influencers(services, guesses))
+      .route('/referrals', referrals(services, guesses))
+      .route('/manager', manager(services))
+      .route('/vitals', vitals(services))
+      .route('/me', me(services))
+      .notFound((c) => problem(new RefusalError('not_found'), c.get('requestId')))
+      .onError((error, c) => {
+        const refused = refusalOf(error, c.req.path)
+        const status = refusals[refused.code]
+        const id = { request: c.get('requestId') }
+        if (status >= 500) services.log.error(`request.${refused.code}`, { ...id, ...traceOf(error) })
+        else if (DENIED.has(status)) services.log.warn(`request.${refused.code}`, id)
+        return problem(refused, c.get('requestId'))
+      })
+  )
 }
 
 const small = upTo(64)

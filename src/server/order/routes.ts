@@ -11,7 +11,6 @@ import { hashOf } from '../base/db/secrets.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
-import { optionalUser } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import { eraseGuestOrder } from './erase.ts'
 import { type OrderRow, readOrders } from './read.ts'
@@ -21,7 +20,6 @@ import { changeOrderState, notifyOrder, type StateChanged } from './state-change
 /** /orders: reading an order, and what its shopper may change. */
 export const orders = (services: Services) =>
   new Hono<RequestContext>()
-    .use(optionalUser(services))
     .get('/:id', async (c) => {
       const [row] = await services.db
         .select()

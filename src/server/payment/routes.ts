@@ -6,7 +6,6 @@ import { orders, payments } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
-import { optionalUser } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import type { OrderRow } from '../order/read.ts'
 import { authorizeOrder } from '../order/routes.ts'
@@ -20,7 +19,6 @@ import { type CardGateway, isRejectedByStripe, type PaymentServices } from './st
 export const payOrders = (services: PaymentServices) =>
   new Hono<RequestContext>().post(
     '/:id/payment',
-    optionalUser(services),
     rateLimit(services, { burst: 20, seconds: 10 }),
     validate(contract.payOrder),
     async (c) => {

@@ -7,7 +7,6 @@ import { orders, returnEvents, returns as table } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
-import { optionalUser } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import type { OrderRow } from '../order/read.ts'
 import { type ReturnRow, showReturns } from '../order/read-returns.ts'
@@ -19,7 +18,6 @@ export const orderReturns = (services: Services) =>
   new Hono<RequestContext>()
     .post(
       '/:id/returns',
-      optionalUser(services),
       rateLimit(services, { burst: 30, seconds: 10 }),
       validate(contract.requestReturn),
       async (c) => {
@@ -32,7 +30,6 @@ export const orderReturns = (services: Services) =>
     )
     .post(
       '/:id/returns/cancel',
-      optionalUser(services),
       rateLimit(services, { burst: 30, seconds: 10 }),
       validate(contract.cancelReturn),
       async (c) => {

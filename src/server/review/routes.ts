@@ -9,7 +9,6 @@ import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
-import { optionalUser } from '../base/http/session.ts'
 import { validate } from '../base/http/validate.ts'
 import { shownReview } from '../catalogue/reviews.ts'
 import { type OrderRow, readOrders } from '../order/read.ts'
@@ -24,7 +23,6 @@ export const orderReviews = (services: PictureServices) =>
   new Hono<RequestContext>()
     .post(
       '/:id/reviews',
-      optionalUser(services),
       rateLimit(services, { burst: 30, seconds: 10 }),
       validate(contract.writeReview),
       async (c) => {
@@ -39,21 +37,16 @@ export const orderReviews = (services: PictureServices) =>
         return c.json({ id, product, writtenAt: writtenAt.toISOString() }, written.isNew ? 201 : 200)
       },
     )
-    .post(
-      '/:id/reviews/photo',
-      optionalUser(services),
-      rateLimit(services, { burst: 12, seconds: 60 }),
-      async (c) => {
-        const own = await authorizeOrder(services, c)
-        // Before the file is read.
-        const [order] = await services.db.select().from(orders).where(own)
-        if (order === undefined) throw new RefusalError('not_found')
-        if (!(await isReviewable(services.db, order))) throw new RefusalError('illegal_move')
-        const sender = senderOfOrder(order.id)
-        const { picture } = await receivePicture(services, c, sender, photoOfOrder(order.id))
-        return c.json(picture)
-      },
-    )
+    .post('/:id/reviews/photo', rateLimit(services, { burst: 12, seconds: 60 }), async (c) => {
+      const own = await authorizeOrder(services, c)
+      // Before the file is read.
+      const [order] = await services.db.select().from(orders).where(own)
+      if (order === undefined) throw new RefusalError('not_found')
+      if (!(await isReviewable(services.db, order))) throw new RefusalError('illegal_move')
+      const sender = senderOfOrder(order.id)
+      const { picture } = await receivePicture(services, c, sender, photoOfOrder(order.id))
+      return c.json(picture)
+    })
 
 async function isReviewable(db: Db, order: OrderRow): Promise<boolean> {
   const [full] = await readOrders(db, [order])

@@ -5,7 +5,7 @@ import { traceOrder } from '../../base/config/tracing.ts'
 import { RefusalError } from '../../base/http/problem.ts'
 import { type CodeGuessLimit, rateLimit } from '../../base/http/rate-limit.ts'
 import type { RequestContext } from '../../base/http/services.ts'
-import { accountOf, optionalUser } from '../../base/http/session.ts'
+import { accountOf } from '../../base/http/session.ts'
 import { validate } from '../../base/http/validate.ts'
 import { loadPromisedPrices } from '../../catalogue/price-promise.ts'
 import { type OrderServices, placeOrder } from './place.ts'
@@ -34,7 +34,6 @@ export const quotes = (services: OrderServices, guesses: CodeGuessLimit) =>
 export const placeOrders = (services: OrderServices, guesses: CodeGuessLimit) =>
   new Hono<RequestContext>().post(
     '/',
-    optionalUser(services),
     rateLimit(services, { burst: 120, seconds: 5 }),
     validate(contract.placeOrder),
     async (c) => {
