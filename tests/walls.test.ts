@@ -38,7 +38,7 @@ const forbidden = [
   ['src/domain/b.ts', "import 'hono'"],
   ['src/domain/c.ts', "import '../server/order.ts'"],
   ['src/domain/d.ts', "import 'node:fs'"],
-  ['src/domain/cart/a.ts', "import '../../server/order/place.ts'"],
+  ['src/domain/cart/a.ts', "import '../../server/order/place/place.ts'"],
   ['src/device/a.ts', "import '#app/router.ts'"],
   ['src/device/b.ts', "import 'react'"],
   ['src/app/state/a.ts', "import '../ui/cart/line.tsx'"],

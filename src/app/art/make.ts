@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
@@ -52,7 +53,7 @@ for (const file of await readdir(masters, { recursive: true })) {
   console.log(file)
 }
 
-/** By palette: the master, and per side the part of its height where something touches the side. */
+/** By product: the master, and per side the part of its height where something touches the side. */
 const edged: Record<string, { file: string; left?: [number, number]; right?: [number, number] }> = {
   healingera: { file: 'sets/healing-era' },
   justagirl: { file: 'sets/just-a-girl', left: [0.78, 0.9] },
@@ -118,11 +119,10 @@ async function edgesOf(palette: string, { file, ...touched }: (typeof edged)[str
     const smooth = ground.map((_, y) => meanOf(ground.slice(Math.max(0, y - 6), y + 7)))
     return `  --${side}:\n    ${stopsOf(smooth).join(', ')};\n`
   })
-  return `[data-palette='${palette}'] .hero-edges {\n${sides.join('')}}\n`
+  return `[data-edges='${palette}'] {\n${sides.join('')}}\n`
 }
 
 const rules = await Promise.all(Object.entries(edged).map(([palette, one]) => edgesOf(palette, one)))
-await writeFile(
-  join(import.meta.dirname, '../ui/product/buy/hero-edges.css'),
-  `/* Written by src/app/art/make.ts. */\n${rules.join('')}`,
-)
+const edges = join(import.meta.dirname, '../ui/product/buy/hero-edges.css')
+await writeFile(edges, `/* Written by src/app/art/make.ts. */\n${rules.join('')}`)
+execFileSync('npx', ['biome', 'format', '--write', edges], { stdio: 'ignore' })

@@ -22,9 +22,15 @@ export const mayReview = ({
   events,
   erasedAt,
 }: {
-  events: readonly { to: string }[]
+  events: readonly { from?: string | null | undefined; to: string }[]
   erasedAt?: string | undefined
-}): boolean => erasedAt === undefined && events.some(({ to }) => to === 'delivered')
+}): boolean => {
+  // A delivery that was marked by mistake is taken back to `shipped`.
+  const last = events.findLast(
+    ({ from, to }) => to === 'delivered' || (from === 'delivered' && to === 'shipped'),
+  )
+  return erasedAt === undefined && last?.to === 'delivered'
+}
 
 /** The products of an order, by slug: those of its lines and those that its sets hold, each once. */
 export function productsIn(

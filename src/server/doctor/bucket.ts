@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import { PICTURE_SIDE_MIN, pictureFile } from '#domain/catalogue/picture.ts'
 import type { Env } from '../base/config/env.ts'
 import { connectFirebaseBucket } from '../picture/firebase-bucket.ts'
-import { type Finding, fault, ok, sqlCode } from './finding.ts'
+import { errorCode, type Finding, fault, ok } from './finding.ts'
 
 const ANSWER_MS = 5_000
 /** A picture that no shop has: its digest would be nothing but zeros. */
@@ -35,7 +35,7 @@ export async function checkBucket({ bucket }: Pick<Env, 'bucket'>): Promise<Find
     return bad(`${host} refuses (${answer.status} ${code})`, fix)
   } catch (error) {
     const fix = 'Correct BUCKET_URL, or open the firewall to it. Until then no picture can be added or read.'
-    return bad(`${new URL(url).host} does not answer (${sqlCode(error)})`, fix)
+    return bad(`${new URL(url).host} does not answer (${errorCode(error)})`, fix)
   }
 }
 

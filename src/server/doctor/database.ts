@@ -5,7 +5,7 @@ import { silent } from '../base/config/log.ts'
 import { connectDirectly } from '../base/db/connection.ts'
 import { openListener } from '../base/db/listener.ts'
 import { missingMigrations } from '../base/db/migration-level.ts'
-import { type Finding, fault, note, ok, sqlCode } from './finding.ts'
+import { errorCode, type Finding, fault, note, ok } from './finding.ts'
 import { checkStandby } from './standby.ts'
 
 const OLDEST_VERSION = 150_000
@@ -32,7 +32,7 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
 
 /** How to mend what PostgreSQL, or the way to it, answered. */
 function unreachable(name: string, error: unknown): Finding {
-  const code = sqlCode(error)
+  const code = errorCode(error)
   const fix = /^28/.test(code)
     ? `Correct the user and the password in ${name}.`
     : code === '3D000'

@@ -16,4 +16,4 @@ export const fault = (what: string, text: string, fix: string): Finding => ({
 })
 
 /** What may be printed of an error: messages of databases and mail servers quote names and passwords. */
-export const sqlCode = (error: unknown): string => sqlState(error) ?? 'no code'
+export const errorCode = (error: unknown): string => sqlState(error) ?? 'no code'

@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path'
 import type { Env } from '../base/config/env.ts'
 import { checkSharedLimits } from '../base/http/shared-limits.ts'
 import { checkMailServer, createMailer } from '../mail/mailer.ts'
-import { type Finding, fault, note, ok, sqlCode } from './finding.ts'
+import { errorCode, type Finding, fault, note, ok } from './finding.ts'
 
 const OLDEST_NODE = 24
 const LEAST_FREE_MB = 500
@@ -41,7 +41,7 @@ export const checkPorts = (env: Env): Promise<Finding[]> =>
 async function checkPort(name: string, host: string, port: number, own: Own): Promise<Finding> {
   const code = await new Promise<string | undefined>((done) => {
     const probe = createServer()
-    probe.once('error', (error) => done(sqlCode(error)))
+    probe.once('error', (error) => done(errorCode(error)))
     probe.listen({ host, port, exclusive: true }, () => probe.close(() => done(undefined)))
   })
   if (code === undefined) return ok(name, `${port} is free`)
@@ -82,7 +82,7 @@ export async function checkDataDir(dataDir: string, leastFreeMb = LEAST_FREE_MB)
             'Free some space, or set DATA_DIR to a larger disk.',
           )
     } catch (error) {
-      const code = sqlCode(error)
+      const code = errorCode(error)
       if (code !== 'ENOENT' || dir === dirname(dir)) {
         const fix = 'Give its user the right to write there, or set DATA_DIR to another directory.'
         return fault('DATA_DIR', `${wanted} cannot be written (${code})`, fix)
@@ -113,7 +113,7 @@ export async function checkRedis({ redisUrl }: Env): Promise<Finding[]> {
     return [ok('REDIS_URL', host)]
   } catch (error) {
     const fix = 'Start it, or correct REDIS_URL. Until then each process counts the limits of callers alone.'
-    return [fault('REDIS_URL', `${host} does not answer (${sqlCode(error)})`, fix)]
+    return [fault('REDIS_URL', `${host} does not answer (${errorCode(error)})`, fix)]
   }
 }
 
@@ -124,7 +124,7 @@ export async function checkMail(env: Env): Promise<Finding> {
     await checkMailServer(env.smtpUrl)
     return ok('mail', where)
   } catch (error) {
-    const code = sqlCode(error)
+    const code = errorCode(error)
     const fix =
       code === 'EAUTH'
         ? 'Correct the user and the password in SMTP_URL.'

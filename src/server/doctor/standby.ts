@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { walPosition } from '../base/db/standby.ts'
-import { type Finding, fault, note, ok, sqlCode } from './finding.ts'
+import { errorCode, type Finding, fault, note, ok } from './finding.ts'
 
 const MEGABYTE = 1_048_576
 
@@ -34,7 +34,7 @@ export async function checkStandby(url: string, primaryUrl: string): Promise<Fin
     return primary === undefined || standby === undefined ? [] : [compare(primary, standby)]
   } catch (error) {
     const fix = 'Start it, or correct DATABASE_READ_URL; until then the primary answers all reads.'
-    return [fault('standby', `does not answer at DATABASE_READ_URL (${sqlCode(error)})`, fix)]
+    return [fault('standby', `does not answer at DATABASE_READ_URL (${errorCode(error)})`, fix)]
   }
 }
 

@@ -115,7 +115,7 @@ export const referrals = (services: ReferralServices, guesses: CodeGuessLimit) =
 
 /** /me/influencer: what an influencer's link brought, and the picks of the page. */
 export const myInfluencer = (services: CatalogueServices & PictureServices) => {
-  const memberIn = (c: Context<SignedIn>) => loadApprovedInfluencer(services, c.get('user'))
+  const influencerIn = (c: Context<SignedIn>) => loadApprovedInfluencer(services, c.get('user'))
   return new Hono<RequestContext>()
     .use(requireUser(services))
     .get('/', async (c) => {
@@ -125,7 +125,7 @@ export const myInfluencer = (services: CatalogueServices & PictureServices) => {
     .get('/earnings', validate(contract.myEarnings), async (c) => {
       const { after, limit } = c.req.valid('query')
       const cursor = decodeCursor(after)
-      const { id } = await memberIn(c)
+      const { id } = await influencerIn(c)
       return c.json(await listEarnings(services.db, id, { cursor, limit }, services.now()))
     })
     .post('/steps', validate(contract.finishFirstSteps), async (c) => {
@@ -134,10 +134,10 @@ export const myInfluencer = (services: CatalogueServices & PictureServices) => {
       await services.db.update(table).set({ stepsDoneAt: services.now() }).where(unseen)
       return c.json({ done: true })
     })
-    .route('/bank', bank(services, memberIn))
-    .route('/samples', samples(services, memberIn))
-    .route('/statements', statements(services, memberIn))
-    .route('/statements', statementMails(services, memberIn))
+    .route('/bank', bank(services, influencerIn))
+    .route('/samples', samples(services, influencerIn))
+    .route('/statements', statements(services, influencerIn))
+    .route('/statements', statementMails(services, influencerIn))
     .route('/', pageEdits(services))
 }
 

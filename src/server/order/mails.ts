@@ -50,7 +50,8 @@ export async function withdrawMails(tx: Tx, row: OrderRow): Promise<'withdrawn' 
  * A refunded parcel is on its way all the same.
  */
 export async function dropOutdatedMail(tx: Tx, row: OrderRow, to: OrderState) {
-  if (row.state === 'packed' || (row.state === 'shipped' && to === 'delivered')) {
+  const isOutdated = row.state !== 'shipped' || to === 'delivered'
+  if (isOutdated && reversals[row.state] !== undefined) {
     await tx.delete(jobs).where(waitingMails(row, [row.state]))
   }
 }

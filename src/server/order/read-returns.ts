@@ -1,9 +1,9 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Order, orderNumber } from '#domain/order/order.ts'
 import type { OwnReturn } from '#domain/returns/returns.ts'
 import type { Db, Tx } from '../base/db/db.ts'
-import { orderLines, orders, returnEvents, returns, reviews } from '../base/db/schema.ts'
+import { orderLines, orders, refunds, returnEvents, returns, reviews } from '../base/db/schema.ts'
 
 export type ReturnRow = typeof returns.$inferSelect
 
@@ -71,14 +71,16 @@ export async function readReturns(
 }
 
 /**
- * Whether a customer has asked for a return or written a review, or has money back for goods that are paid on delivery:
- * then the parcel did come.
+ * Whether a customer has asked for a return, written a review, or been given money back since the delivery: then the
+ * parcel did come.
  */
 export async function isAnswered(
   tx: Tx,
-  { id, payment, refunded }: Pick<typeof orders.$inferSelect, 'id' | 'payment' | 'refunded'>,
+  { id, deliveredAt }: Pick<typeof orders.$inferSelect, 'id' | 'deliveredAt'>,
 ): Promise<boolean> {
-  if (payment !== 'card' && refunded > 0) return true
+  if (deliveredAt === null) return false
+  const since = and(eq(refunds.orderId, id), gte(refunds.createdAt, deliveredAt))
+  if ((await tx.$count(refunds, since)) > 0) return true
   if ((await tx.$count(returns, eq(returns.orderId, id))) > 0) return true
   return (await tx.$count(reviews, eq(reviews.orderId, id))) > 0
 }

@@ -138,7 +138,7 @@ export async function undoStateChange(
   const dated = events.map((event) => ({ ...event, at: event.at.toISOString() }))
   const state = undoneState({ state: row.state, events: dated }, change.now)
   if (state === undefined) return { ok: false, code: 'too_late', order: row }
-  if (row.state === 'delivered' && (await isAnswered(tx, row))) {
+  if (row.state === 'delivered' && (row.erasedAt !== null || (await isAnswered(tx, row)))) {
     return { ok: false, code: 'answered', order: row }
   }
   const mail = await withdrawMails(tx, row)

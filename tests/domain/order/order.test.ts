@@ -156,6 +156,13 @@ test('goods can be returned for thirty days after delivery', () => {
     { at, to: 'delivered' as const, by: 'shop' },
   ]
   expect(returnsUntil({ state: 'delivered', events })?.toISOString()).toBe('2026-12-01T12:00:00.000Z')
+  const mistaken = [
+    { at: '2026-10-29T12:00:00.000Z', from: 'shipped' as const, to: 'delivered' as const, by: 'manager' },
+    { at: '2026-10-29T12:01:00.000Z', from: 'delivered' as const, to: 'shipped' as const, by: 'manager' },
+  ]
+  expect(returnsUntil({ state: 'delivered', events: [...mistaken, ...events] })?.toISOString()).toBe(
+    '2026-12-01T12:00:00.000Z',
+  )
   expect(returnsUntil({ state: 'shipped', events: events.slice(0, 1) })).toBeNull()
   expect(returnsUntil({ state: 'refunded', events })).toBeNull()
 })

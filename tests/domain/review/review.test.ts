@@ -40,10 +40,12 @@ test.each([
   { to: ['placed', 'packed', 'shipped'], may: false },
   { to: ['placed', 'packed', 'shipped', 'delivered'], may: true },
   { to: ['placed', 'packed', 'shipped', 'delivered', 'refunded'], may: true },
+  { to: ['placed', 'packed', 'shipped', 'delivered', 'shipped'], may: false },
+  { to: ['placed', 'packed', 'shipped', 'delivered', 'shipped', 'delivered'], may: true },
   { to: ['placed', 'cancelled', 'refunded'], may: false },
   { to: ['placed', 'packed', 'shipped', 'delivered'], erasedAt: '2026-11-21', may: false },
 ] as const)('an order that went $to, erased $erasedAt, may be reviewed: $may', ({ to, may, ...order }) => {
-  const events = to.map((state) => ({ at: '', by: 'shop', to: state }))
+  const events = to.map((state, at) => ({ at: '', by: 'shop', from: to[at - 1], to: state }))
   expect(mayReview({ events, ...order })).toBe(may)
 })
 

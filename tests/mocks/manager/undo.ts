@@ -1,7 +1,7 @@
 import type { Role } from '#domain/account/account.ts'
 import { mayTake } from '#domain/manager/access.ts'
 import { mayAct } from '#domain/manager/actions.ts'
-import { undoneState } from '#domain/order/order.ts'
+import { stateChangesOf, undoneState } from '#domain/order/order.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { may } from '#domain/staff/permission.ts'
 import { applyChange } from '../base/order.ts'
@@ -19,8 +19,7 @@ export function undo(
   const to = undoneState(found.order, shop.now())
   if (to === undefined) return 'too_late'
   if (state === 'delivered') {
-    const { payment, refunded } = found.order
-    if ((payment !== 'card' && refunded > 0) || isAnswered(shop, found)) return 'answered'
+    if (isAnswered(shop, found)) return 'answered'
     if (found.attribution) found.attribution.payableAt = null
   }
   if (state === 'shipped') found.order = { ...order, state }
@@ -28,5 +27,7 @@ export function undo(
   return undefined
 }
 
-const isAnswered = ({ returns, reviews }: MockShop, { order }: MockOrder): boolean =>
-  [...returns, ...reviews].some((one) => one.order === order.id)
+function isAnswered({ returns, reviews }: MockShop, { order: { id, events, refunded } }: MockOrder): boolean {
+  const isRefundedSince = refunded > 0 && stateChangesOf({ events }).at(-1) !== events.at(-1)
+  return isRefundedSince || [...returns, ...reviews].some((one) => one.order === id)
+}

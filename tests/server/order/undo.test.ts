@@ -1,12 +1,13 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAIL_HOLD_MS, UNDO_MS } from '#domain/order/order.ts'
-import { jobs, staffLog } from '#server/base/db/schema.ts'
+import { commissions, jobs, orders, staffLog } from '#server/base/db/schema.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { type Fixture, rowsOf } from '../base/place-order.ts'
 import { aShop } from '../base/shop.ts'
 import { act, listed, packer, placed, support } from '../base/staff.ts'
 import { returning } from '../returns/returning.ts'
+import { reviewing } from '../review/reviewing.ts'
 
 onBoth('an undo', (engine) => {
   let fixture: Fixture
@@ -129,6 +130,8 @@ onBoth('an undo', (engine) => {
       ])
       expect(await mails(order.id, 'delivered')).toEqual([])
       expect(await seen(order.id)).toMatchObject({ state: 'shipped', tracking })
+      const [row] = await fixture.services.db.select().from(orders).where(eq(orders.id, order.id))
+      expect(row?.deliveredAt).toBeNull()
       // It was on its way for minutes only, and nobody has read of it.
       expect(await mails(order.id, 'shipped')).toMatchObject([{ doneAt: null }])
       expect(await act(fixture, 'deliver', [{ id: order.id }])).toMatchObject([{ ok: true }])
@@ -166,7 +169,37 @@ onBoth('an undo', (engine) => {
       ])
     })
 
-    test('is refused once money went back for what is paid on delivery', async () => {
+    test('takes the day away on which its commission can be paid', async () => {
+      const { id } = await placed(fixture, { code: 'MAYA' })
+      const all = fixture.services.db.select().from(commissions).where(eq(commissions.orderId, id))
+      const payable = async () => (await all).map((row) => row.payableAt)
+      for (const step of ['pack', 'ship', 'deliver'] as const) await act(fixture, step, [{ id }])
+      expect(await payable()).toEqual([expect.any(Date)])
+      expect(await act(fixture, 'undo', [{ id }])).toMatchObject([{ ok: true }])
+      expect(await payable()).toEqual([null])
+    })
+
+    test('leaves no mail behind where the money goes back at once', async () => {
+      const order = await delivered()
+      await act(fixture, 'refund', [{ id: order.id }], { why: 'Refused at the door' })
+      expect(await mails(order.id, 'delivered')).toEqual([])
+    })
+
+    test('is refused once the customer has written a review', async () => {
+      const { delivered: arrived, write, aReview } = reviewing(fixture)
+      const order = await arrived()
+      expect((await write(order, aReview(undefined))).status).toBe(201)
+      expect(await act(fixture, 'undo', [{ id: order.id }])).toMatchObject([{ ok: false, code: 'answered' }])
+    })
+
+    test('closes the order to reviews again', async () => {
+      const { delivered: arrived, write, aReview } = reviewing(fixture)
+      const order = await arrived()
+      await act(fixture, 'undo', [{ id: order.id }])
+      expect((await write(order, aReview(undefined))).status).toBe(409)
+    })
+
+    test('is refused once money went back for it', async () => {
       const { id } = await placed(fixture, {}, [{ id: 'ROSA-100', units: 2 }])
       for (const step of ['pack', 'ship', 'deliver'] as const) await act(fixture, step, [{ id }])
       await act(fixture, 'refund', [{ id }], { why: 'Broken', lines: [{ id: 'ROSA-100', units: 1 }] })

@@ -25,7 +25,7 @@ export const makeSetAtom = atom(null, async (get, set, hint: SetHint): Promise<v
 })
 
 /** What goes with the cart, while no set is suggested: one suggestion at a time. */
-export const pairAtom = atom((get): Suggestion | undefined => {
+export const suggestionAtom = atom((get): Suggestion | undefined => {
   const catalogue = get(catalogueAtom)
   if (!catalogue || get(setHintAtom)) return
   const free = get(freeDeliveryAtom)

@@ -7,7 +7,7 @@ import { format } from '../../content/base/format.ts'
 import { cart } from '../../content/order/cart.ts'
 import { announcementAtom } from '../../state/base/toast.ts'
 import { changeCartAtom } from '../../state/cart/cart.ts'
-import { pairAtom } from '../../state/cart/hints.ts'
+import { suggestionAtom } from '../../state/cart/hints.ts'
 import { seenAs } from '../../state/cart/lines.ts'
 import { Price } from '../price/price.tsx'
 import { ProductLink } from '../product-card/product-link.tsx'
@@ -16,7 +16,7 @@ import { LineThumb } from './line.tsx'
 
 /** What goes with the cart, from the catalogue's own facts; offered once while the cart is open. */
 export function SuggestionHint({ onLeave }: { onLeave: () => void }) {
-  const pair = useAtomValue(pairAtom)
+  const pair = useAtomValue(suggestionAtom)
   const change = useSetAtom(changeCartAtom)
   const announce = useSetAtom(announcementAtom)
   const [taken, setTaken] = useState<string>()

@@ -38,7 +38,7 @@ export function useActions(text: string, found: readonly ManagerOrder[]): Action
   const requestCommand = useSetAtom(requestCommandAtom)
   const navigate = useNavigate()
   const { step } = stepOf(text)
-  const mayTake = (one: Step) => one === 'print' || (may(actionNeeds[one]) && (!offline || mayQueue(one)))
+  const isOffered = (one: Step) => one === 'print' || (may(actionNeeds[one]) && (!offline || mayQueue(one)))
   const toOrder = async (order: string, command: Step) => {
     await navigate({ to: '/neworders', search: { tab: 'all', search: order } })
     requestCommand({ command, order })
@@ -47,7 +47,7 @@ export function useActions(text: string, found: readonly ManagerOrder[]): Action
   const meant = step !== undefined || found.length === 1 ? found : []
   const ofOrders = meant.flatMap(({ number, state, contact }) =>
     steps
-      .filter((one) => (step ?? one) === one && mayTake(one) && (one === 'print' || mayAct(one, state)))
+      .filter((one) => (step ?? one) === one && isOffered(one) && (one === 'print' || mayAct(one, state)))
       .map((one) => ({
         id: `${one}-${number}`,
         label: format(words.steps[one], { orders: number }),
@@ -58,7 +58,7 @@ export function useActions(text: string, found: readonly ManagerOrder[]): Action
   const ofSelection =
     selected === null || selected === 0
       ? []
-      : steps.filter(mayTake).map((one) => ({
+      : steps.filter(isOffered).map((one) => ({
           id: `${one}-selected`,
           label: format(words.steps[one], { orders: plural(words.selected, selected) }),
           open: () => requestCommand({ command: one }),

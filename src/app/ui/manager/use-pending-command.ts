@@ -10,7 +10,7 @@ import {
 
 type Step = Exclude<Command, 'new-product'>
 
-interface Asking {
+interface PendingCommand {
   /** The list of the view; null until it is loaded. */
   orders: readonly ManagerOrder[] | null
   selected: number
@@ -20,7 +20,7 @@ interface Asking {
 }
 
 /** Begins what the command palette asks for, and lets it know how many orders are selected. */
-export function usePendingCommand({ orders, selected, locked, choose, onAction }: Asking) {
+export function usePendingCommand({ orders, selected, locked, choose, onAction }: PendingCommand) {
   const pending = useAtomValue(pendingCommandAtom)
   const begin = useSetAtom(beginPendingCommandAtom)
   const show = useSetAtom(showSelectedAtom)

@@ -14,11 +14,6 @@ export const OrderNotFound = () => (
   <section className={`wrap ${styles.page}`}>
     <h1 className="d2">{words.notFound.title}</h1>
     <p className="lead muted">{words.notFound.body}</p>
-    <div className={styles.find}>
-      <ClientOnly fallback={<Skeleton label={words.loading} bars={[40, 80, 80, 54]} />}>
-        <FindOrder />
-      </ClientOnly>
-    </div>
     <p className={styles.actions}>
       <Link to="/login" search={{ redirect: '/profilepage' }} className="link">
         {words.notFound.account}
@@ -27,6 +22,11 @@ export const OrderNotFound = () => (
         {words.notFound.device}
       </Link>
     </p>
+    <div className={styles.find}>
+      <ClientOnly fallback={<Skeleton label={words.loading} bars={[40, 80, 80, 54]} />}>
+        <FindOrder />
+      </ClientOnly>
+    </div>
   </section>
 )
 

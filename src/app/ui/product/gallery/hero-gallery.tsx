@@ -61,7 +61,7 @@ export function HeroGallery({ product, label }: HeroGalleryProps) {
   return (
     <div
       className={styles.gallery}
-      data-gallery
+      data-gallery={at === 0 ? 'first' : 'further'}
       onErrorCapture={({ target }) => {
         if (target instanceof HTMLImageElement) {
           leaveOut(target.closest<HTMLElement>('[data-picture]')?.dataset.picture)
