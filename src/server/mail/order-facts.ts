@@ -46,7 +46,7 @@ export async function writeOrderMail(
   // The step was taken back while its mail waited for another try.
   if (name === 'shipped' && (row.state === 'packed' || row.state === 'placed')) return undefined
   if (name === 'packed' && row.state === 'placed') return undefined
-  if (name === 'delivered' && row.state !== 'delivered') return undefined
+  if (name === 'delivered' && row.state === 'shipped') return undefined
   const facts = await factsOf(services, row, refund)
   return { to: { name: nameIn(row.name), address: row.email }, content: orderTemplates[name](facts) }
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { ON_ITS_WAY_DAYS, overStates, UNDO_MS } from '#domain/order/order.ts'
+import { ON_ITS_WAY_DAYS, overStates } from '#domain/order/order.ts'
 import { withoutName } from '#domain/review/review.ts'
 import { type Tx, transact } from '../base/db/db.ts'
 import {
@@ -200,8 +200,6 @@ async function eraseNext(tx: Tx, { env, now }: Services): Promise<number> {
         isNull(orders.erasedAt),
         or(isNotNull(orders.eraseRequestedAt), lte(orders.placedAt, old)),
         isOver(at),
-        // A delivery that can be taken back may have been marked by mistake: the parcel still needs its address.
-        or(isNull(orders.deliveredAt), lte(orders.deliveredAt, new Date(at.getTime() - UNDO_MS))),
       ),
     )
     .limit(AT_ONCE)
