@@ -70,11 +70,6 @@ const between = (from: Colour, to: Colour, part: number): Colour => {
   const at = (channel: 0 | 1 | 2) => from[channel] + (to[channel] - from[channel]) * part
   return [at(0), at(1), at(2)]
 }
-const meanOf = (colours: readonly Colour[]): Colour => {
-  const at = (channel: 0 | 1 | 2) => colours.reduce((sum, one) => sum + one[channel], 0) / colours.length
-  return [at(0), at(1), at(2)]
-}
-
 /** How far a channel of 255 may be off between two stops: less is not seen. */
 const TOLERANCE = 5
 
@@ -102,27 +97,35 @@ function stopsOf(rows: readonly Colour[]): string[] {
     .map((row) => `${hex(row)} ${Number(((row / (rows.length - 1)) * 100).toFixed(1))}%`)
 }
 
-async function edgesOf(palette: string, { file, ...touched }: (typeof edged)[string]): Promise<string> {
+/** How much of a picture's width is its side, and how far apart rows are smoothed, in pixels. */
+const SIDE = 10
+const SMOOTH = 2
+
+async function edgesOf(slug: string, { file, ...touched }: (typeof edged)[string]): Promise<string> {
   const master = sharp(join(masters, `${file}.webp`)).removeAlpha()
-  const { data, info } = await master.raw().toBuffer({ resolveWithObject: true })
-  const pixel = (x: number, y: number): Colour => {
-    const first = (y * info.width + x) * 3
-    return [data[first] ?? 0, data[first + 1] ?? 0, data[first + 2] ?? 0]
-  }
-  const sides = (['left', 'right'] as const).map((side) => {
-    const columns = Array.from({ length: 10 }, (_, at) => (side === 'left' ? 2 + at : info.width - 12 + at))
-    const rows = Array.from({ length: info.height }, (_, y) => meanOf(columns.map((x) => pixel(x, y))))
-    const [from = 0, to = 0] = (touched[side] ?? []).map((part) => Math.round(part * info.height))
+  const { width = 0, height = 0 } = await master.metadata()
+  const sides = (['left', 'right'] as const).map(async (side) => {
+    const left = side === 'left' ? 0 : width - SIDE
+    const column = await sharp(
+      await master.clone().extract({ left, top: 0, width: SIDE, height }).blur(SMOOTH).toBuffer(),
+    )
+      .resize(1, height, { fit: 'fill' })
+      .raw()
+      .toBuffer()
+    const rows = Array.from({ length: height }, (_, y): Colour => {
+      const [red = 0, green = 0, blue = 0] = column.subarray(y * 3)
+      return [red, green, blue]
+    })
+    const [from = 0, to = 0] = (touched[side] ?? []).map((part) => Math.round(part * height))
     const ground = rows.map((row, y) =>
       y > from && y < to ? between(rows[from] ?? row, rows[to] ?? row, (y - from) / (to - from)) : row,
     )
-    const smooth = ground.map((_, y) => meanOf(ground.slice(Math.max(0, y - 6), y + 7)))
-    return `  --${side}:\n    ${stopsOf(smooth).join(', ')};\n`
+    return `  --${side}:\n    ${stopsOf(ground).join(', ')};\n`
   })
-  return `[data-edges='${palette}'] {\n${sides.join('')}}\n`
+  return `[data-edges='${slug}'] {\n${(await Promise.all(sides)).join('')}}\n`
 }
 
-const rules = await Promise.all(Object.entries(edged).map(([palette, one]) => edgesOf(palette, one)))
+const rules = await Promise.all(Object.entries(edged).map(([slug, one]) => edgesOf(slug, one)))
 const edges = join(import.meta.dirname, '../ui/product/buy/hero-edges.css')
 await writeFile(edges, `/* Written by src/app/art/make.ts. */\n${rules.join('')}`)
 execFileSync('npx', ['biome', 'format', '--write', edges], { stdio: 'ignore' })

@@ -115,7 +115,7 @@ export async function trackOrder(tx: Tx, change: Omit<StateChange, 'to'>): Promi
 /**
  * Takes back the last step of an order, a mistake noticed soon. Its mail is withdrawn if it has not gone out. With its
  * shipping the tracking number is forgotten; a delivery stays once the customer has answered it or been given money back
- * for it, and the shipping mail that it made needless goes out after all. `role` is that of whoever takes it back.
+ * for it, and the shipping mail that it made needless goes out after all. `role` is the caller's.
  */
 export async function undoStateChange(
   tx: Tx,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { galleryOf } from '#app/art/galleries.ts'
@@ -63,4 +63,15 @@ test('two close-ups move, each by a film below 300 kB', async () => {
     expect(size, path).toBeGreaterThan(10_000)
     expect(size, path).toBeLessThan(300_000)
   }
+})
+
+test('what fades less is what has the colours of its sides', async () => {
+  const buy = join(import.meta.dirname, '../../../src/app/ui/product/buy')
+  const namedIn = async (file: string) => {
+    const css = await readFile(join(buy, file), 'utf8')
+    return [...css.matchAll(/\[data-edges='(\w+)'\]/g)].map(([, slug]) => slug).toSorted()
+  }
+  const named = await namedIn('hero-edges.css')
+  expect(named.length).toBeGreaterThan(0)
+  expect(await namedIn('hero.module.css')).toEqual(named)
 })
