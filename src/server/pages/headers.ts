@@ -5,11 +5,17 @@ import type { Services } from '../base/http/services.ts'
 /** The one page on which cards are paid, and so the only one that may load anything from Stripe. */
 const PAYS = '/checkout'
 
+interface Shown {
+  path?: string | undefined
+  /** Whether it is for people who are logged in. */
+  requiresAuth?: boolean
+}
+
 /** The headers of every document. `scripts` are the hashes of those written in the page. */
 export function documentHeaders(
   { env, build }: Pick<Services, 'env' | 'build'>,
   scripts: readonly string[],
-  path?: string,
+  { path, requiresAuth = false }: Shown = {},
 ): Record<string, string> {
   const pays = path === PAYS && env.stripe?.publishableKey !== undefined
   return {
@@ -24,8 +30,10 @@ export function documentHeaders(
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(${pays ? wallets : ''}), usb=()`,
-    // Google's log-in window must be able to answer the page that opened it.
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    // No page of another origin that opened one of an account may hold on to its window; Google's log-in window must be
+    // able to answer it. Other pages show anyone the same: for this header the browser would begin a process of its own,
+    // once it has read it, on every first visit.
+    ...(requiresAuth && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
   }
 }
 

@@ -21,7 +21,7 @@ export const renderDocument = async (href, facts, origin, isWanted = () => true)
   if (!isWanted(contentKey)) return null
   rendered.push(href)
   const html = '<html><head></head><body>' + (found ? href : 'nothing') + (name ?? '') + (words.banner?.words.text ?? '') + price + '</body></html>'
-  return { href, status: found ? 200 : 404, html, routes: [], needsApp: false, contentKey }
+  return { href, status: found ? 200 : 404, html, routes: [], needsApp: false, requiresAuth: false, contentKey }
 }
 const colours = { ground: '#ffffff', ink: '#000000', muted: '#333333', accent: '#990033', onAccent: '#ffffff' }
 const shown = (title, mark) => ({

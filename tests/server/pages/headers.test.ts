@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { type Env, readEnv } from '#server/base/config/env.ts'
 import { documentHeaders } from '#server/pages/headers.ts'
 
-function headersWith(source: Record<string, string>, path?: string): Record<string, string> {
+type Shown = Parameters<typeof documentHeaders>[2]
+
+function headersWith(source: Record<string, string>, shown?: Shown): Record<string, string> {
   const read = readEnv(source)
   if ('faults' in read) throw new Error(read.faults.join('\n'))
   const env: Env = read.env
-  return documentHeaders({ env, build: 'test' }, ["'sha256-abc'"], path)
+  return documentHeaders({ env, build: 'test' }, ["'sha256-abc'"], shown)
 }
 const policyWith = (source: Record<string, string>) => headersWith(source)['content-security-policy'] ?? ''
 
@@ -34,6 +36,12 @@ describe('what a page may load', () => {
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
     })
+  })
+
+  test('a page of an account is apart from who opened it, others cost no process of their own', () => {
+    const name = 'cross-origin-opener-policy'
+    expect(headersWith({}, { path: '/neworders', requiresAuth: true })[name]).toBe('same-origin-allow-popups')
+    expect(headersWith({}, { path: '/rosa' })).not.toHaveProperty(name)
   })
 
   test('analytics only in a shop that has it', () => {
@@ -67,7 +75,7 @@ describe('what a page may load', () => {
       headers['content-security-policy']?.split('; ').find((one) => one.startsWith(name))
 
     test('on the checkout: its script, its frames, its API, and the wallets of the browser', () => {
-      const headers = headersWith(keys, '/checkout')
+      const headers = headersWith(keys, { path: '/checkout' })
       expect(directive(headers, 'script-src')).toMatch(/ https:\/\/js\.stripe\.com /)
       expect(directive(headers, 'frame-src')).toContain('https://hooks.stripe.com')
       expect(directive(headers, 'connect-src')).toMatch(/ https:\/\/api\.stripe\.com$/)
@@ -81,7 +89,7 @@ describe('what a page may load', () => {
       ['where cards are paid on Stripe’s page', redirected, '/checkout'],
       ['in a shop without cards', {}, '/checkout'],
     ])('nothing %s', (_, source, path) => {
-      const headers = headersWith(source, path)
+      const headers = headersWith(source, { path })
       expect(headers['content-security-policy']).not.toMatch(/(js|api|hooks)\.stripe\.com/)
       expect(directive(headers, 'frame-src')).toBe("frame-src 'none'")
       expect(headers['permissions-policy']).toContain('payment=()')
