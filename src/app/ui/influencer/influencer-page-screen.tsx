@@ -25,7 +25,7 @@ export function InfluencerPageScreen({ page }: { page: InfluencerPage }) {
   return (
     <>
       <section className={styles.head} data-palette="justagirl">
-        <div className="wrap">
+        <div className={`wrap ${styles.columns}`}>
           <div className={styles.who}>
             <Face name={page.name} photo={page.photo} alt="" priority />
             <p>
@@ -40,12 +40,14 @@ export function InfluencerPageScreen({ page }: { page: InfluencerPage }) {
           </h1>
           {page.bio && <p className={`lead ${styles.bio}`}>{page.bio}</p>}
           <CodeBar page={page} />
-          <p className={styles.disclosure}>
-            <Icon name="info" size={20} />
-            <span className="small">{format(words.disclosure, { name: page.name })}</span>
-          </p>
-          <div className={styles.remember}>
-            <RememberReferral name={page.name} />
+          <div className={styles.terms}>
+            <p className={styles.disclosure}>
+              <Icon name="info" size={20} />
+              <span className="small">{format(words.disclosure, { name: page.name })}</span>
+            </p>
+            <div className={styles.remember}>
+              <RememberReferral name={page.name} />
+            </div>
           </div>
         </div>
       </section>

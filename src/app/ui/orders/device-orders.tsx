@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { orders as words } from '../../content/order/orders.ts'
 import { authAtom } from '../../state/account/auth.ts'
 import { loadOrderAtom } from '../../state/order/order-calls.ts'
@@ -10,6 +10,8 @@ import { Chakra } from '../control/chakra.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 import { OrderRow } from '../profile/order-row.tsx'
 import { UnsentOrderRow } from '../profile/unsent-order-row.tsx'
+
+const FirstBuys = lazy(() => import('../cart/empty.tsx').then((part) => ({ default: part.FirstBuysAlone })))
 
 /** The orders that were placed or opened on this device, the newest first. */
 export function DeviceOrders() {
@@ -54,6 +56,13 @@ export function DeviceOrders() {
             </>
           )}
         </chakra.p>
+        {ready && receipts.length === 0 && (
+          <chakra.div marginTop="56px">
+            <Suspense>
+              <FirstBuys />
+            </Suspense>
+          </chakra.div>
+        )}
       </section>
     </Chakra>
   )

@@ -12,6 +12,7 @@ import { Note } from '../control/note.tsx'
 import { Email } from './change-email.tsx'
 import { LogOutEverywhere } from './log-out-everywhere.tsx'
 import { Password } from './password.tsx'
+import { TabColumns } from './tab-columns.tsx'
 
 const words = profile.details
 
@@ -38,7 +39,7 @@ export function Details({ user }: { user: User }) {
   }
 
   return (
-    <chakra.section aria-labelledby="details" maxW="560px" display="grid" gap="36px">
+    <TabColumns aria-labelledby="details">
       <h2 className="d3" id="details">
         {words.title}
       </h2>
@@ -67,11 +68,13 @@ export function Details({ user }: { user: User }) {
           {busy ? words.saving : words.save}
         </Button>
       </chakra.form>
-      <chakra.div display="grid" gap="10px">
-        <Email user={user} />
+      <chakra.div display="grid" gap="40px">
+        <chakra.div display="grid" gap="10px">
+          <Email user={user} />
+        </chakra.div>
+        <Password />
+        <LogOutEverywhere />
       </chakra.div>
-      <Password />
-      <LogOutEverywhere />
-    </chakra.section>
+    </TabColumns>
   )
 }

@@ -10,6 +10,7 @@ import { CheckField } from '../control/field.tsx'
 import { Note } from '../control/note.tsx'
 import { StorageSettings } from '../offline/storage-settings.tsx'
 import { RemoveAccount } from './remove-account.tsx'
+import { TabColumns } from './tab-columns.tsx'
 
 const words = profile.settings
 
@@ -38,25 +39,23 @@ export function Settings() {
   }
 
   return (
-    <chakra.section aria-labelledby="settings" maxW="640px" display="grid" gap="40px">
+    <TabColumns aria-labelledby="settings">
+      <h2 className="d3" id="settings">
+        {words.title}
+      </h2>
       <div>
-        <h2 className="d3" id="settings">
-          {words.title}
-        </h2>
         {problem && <Note kind="bad" role="alert" title={problem} />}
-        <chakra.div marginTop="16px">
-          <CheckField
-            id="marketing"
-            disabled={!known}
-            checked={known?.marketing ?? false}
-            onChange={(event) => void setMarketing(event.target.checked)}
-            label={
-              <>
-                {words.marketing} <span className="muted">{words.marketingHelp}</span>
-              </>
-            }
-          />
-        </chakra.div>
+        <CheckField
+          id="marketing"
+          disabled={!known}
+          checked={known?.marketing ?? false}
+          onChange={(event) => void setMarketing(event.target.checked)}
+          label={
+            <>
+              {words.marketing} <span className="muted">{words.marketingHelp}</span>
+            </>
+          }
+        />
       </div>
       <chakra.div display="grid" gap="10px" justifyItems="start">
         <h3 className="d4">{words.data}</h3>
@@ -72,6 +71,6 @@ export function Settings() {
       </chakra.div>
       <StorageSettings />
       <RemoveAccount />
-    </chakra.section>
+    </TabColumns>
   )
 }
