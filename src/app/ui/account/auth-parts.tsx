@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { supportPlace } from '../../content/account/auth-errors.ts'
 import { login } from '../../content/account/login.ts'
 import { format } from '../../content/base/format.ts'
-import { authAtom } from '../../state/account/auth.ts'
+import { userAtom } from '../../state/account/auth.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { refreshSettingsAtom, settingsAtom } from '../../state/base/settings.ts'
 import { Chakra } from '../control/chakra.tsx'
@@ -77,9 +77,9 @@ export const EmailField = (props: FieldProps) => (
 
 /** Hidden: from it a password manager knows whose password a form asks for, or changes. */
 export function AccountName() {
-  const auth = useAtomValue(authAtom)
-  if (auth.status !== 'signed-in') return null
-  return <input name="username" autoComplete="username" value={auth.user.email} readOnly hidden />
+  const user = useAtomValue(userAtom)
+  if (!user) return null
+  return <input name="username" autoComplete="username" value={user.email} readOnly hidden />
 }
 
 type PasswordFieldProps = FieldProps & { id?: string; label?: string }

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { link as words } from '../../content/account/link.ts'
-import { authAtom } from '../../state/account/auth.ts'
+import { userAtom } from '../../state/account/auth.ts'
 import { Note } from '../control/note.tsx'
 import { ResetForm } from './reset-form.tsx'
 import { useVerification } from './use-verification.ts'
@@ -31,16 +31,16 @@ export function DeadLink({ mode, expired }: { mode: string | undefined; expired:
 
 /** Mails a new link to the address that is logged in, or leads to the screen that asks for one. */
 function AskAgain({ verifies }: { verifies: boolean }) {
-  const auth = useAtomValue(authAtom)
+  const user = useAtomValue(userAtom)
   const { message, busy, send } = useVerification(words.again.sent)
-  if (auth.status !== 'signed-in') {
+  if (!user) {
     return (
       <Link to="/login" search={{ redirect: '/profilepage?tab=details' }} style={{ fontWeight: 600 }}>
         {words.again.logIn}
       </Link>
     )
   }
-  if (!verifies || auth.user.emailVerified) {
+  if (!verifies || user.emailVerified) {
     return (
       <Link to="/profilepage" search={verifies ? {} : { tab: 'details' }} style={{ fontWeight: 600 }}>
         {verifies ? words.toAccount : words.again.profile}

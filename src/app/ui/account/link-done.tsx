@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { link as words } from '../../content/account/link.ts'
 import { format } from '../../content/base/format.ts'
-import { authAtom } from '../../state/account/auth.ts'
+import { userAtom } from '../../state/account/auth.ts'
 import type { Link as AccountLink } from '../../state/account/link.ts'
 import { Note } from '../control/note.tsx'
 import { ResetForm } from './reset-form.tsx'
@@ -23,7 +23,7 @@ export function LinkDone({ link: { kind, email } }: { link: AccountLink }) {
 }
 
 export function WayOn() {
-  const signedIn = useAtomValue(authAtom).status === 'signed-in'
+  const signedIn = useAtomValue(userAtom) !== undefined
   return (
     <Button asChild width="100%">
       {signedIn ? (

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { safeRedirect } from '#domain/account/account.ts'
 import { login } from '../../content/account/login.ts'
-import { authAtom } from '../../state/account/auth.ts'
+import { userAtom } from '../../state/account/auth.ts'
 import { ClientOnly } from '../control/client-only.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
@@ -15,7 +15,7 @@ const ResetForm = lazy(() => import('./reset-form.tsx').then((part) => ({ defaul
 /** Redirects signed-in users to the requested page, or Home. */
 export function useMoveOn(redirect: string | undefined) {
   const navigate = useNavigate()
-  const signedIn = useAtomValue(authAtom).status === 'signed-in'
+  const signedIn = useAtomValue(userAtom) !== undefined
   useEffect(() => {
     if (signedIn) void navigate({ href: safeRedirect(redirect ?? '/'), replace: true })
   }, [signedIn, redirect, navigate])

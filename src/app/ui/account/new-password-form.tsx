@@ -8,7 +8,7 @@ import { authSentence } from '../../content/account/auth-errors.ts'
 import { link } from '../../content/account/link.ts'
 import { signup } from '../../content/account/signup.ts'
 import { format } from '../../content/base/format.ts'
-import { authAtom } from '../../state/account/auth.ts'
+import { userAtom } from '../../state/account/auth.ts'
 import { newPasswordSchema } from '../../state/account/auth-form.ts'
 import { type AfterReset, resetPasswordAtom } from '../../state/account/link.ts'
 import { Note } from '../control/note.tsx'
@@ -28,7 +28,7 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ code, email, onDead }: NewPasswordFormProps) {
   const navigate = useNavigate()
   const resetPassword = useSetAtom(resetPasswordAtom)
-  const auth = useAtomValue(authAtom)
+  const user = useAtomValue(userAtom)
   const [answer, setAnswer] = useState<AuthAnswer>()
   const [after, setAfter] = useState<AfterReset>()
   const form = useForm({
@@ -48,7 +48,7 @@ export function NewPasswordForm({ code, email, onDead }: NewPasswordFormProps) {
     setAfter(result.value)
   })
   if (after) {
-    const other = after === 'other-account' && auth.status === 'signed-in' && auth.user.email
+    const other = after === 'other-account' && user?.email
     return (
       <>
         <Note kind="ok" role="status" title={words.done}>

@@ -4,7 +4,7 @@ import type { Shipping } from '#domain/quote/quote.ts'
 import { format } from '../../content/base/format.ts'
 import { layout } from '../../content/layout/layout.ts'
 import { checkout } from '../../content/order/checkout.ts'
-import { authAtom } from '../../state/account/auth.ts'
+import { userAtom } from '../../state/account/auth.ts'
 import { emptyCartScript } from '../../state/cart/draft.ts'
 import { Headline } from '../control/headline.tsx'
 import { Note } from '../control/note.tsx'
@@ -45,11 +45,11 @@ export const CheckoutFrame = ({ methods }: { methods: Shipping['methods'] }) => 
 )
 
 function LoginHint() {
-  const auth = useAtomValue(authAtom)
+  const user = useAtomValue(userAtom)
   return (
     <p className={`muted ${styles.intro}`}>
-      {auth.status === 'signed-in' ? (
-        format(checkout.signedIn, { email: auth.user.email })
+      {user ? (
+        format(checkout.signedIn, { email: user.email })
       ) : (
         <>
           {checkout.guest.before}{' '}

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { checkout } from '../../content/order/checkout.ts'
-import { authAtom } from '../../state/account/auth.ts'
+import { userAtom } from '../../state/account/auth.ts'
 import { loadProfileAtom, profileAtom, type SavedAddress, sameAddress } from '../../state/account/profile.ts'
 import type { CheckoutValues } from '../../state/order/form.ts'
 import { SelectField } from '../control/field.tsx'
@@ -10,11 +10,10 @@ import { SelectField } from '../control/field.tsx'
 /** For signed-in shoppers: selecting an address fills the form. The default one is filled in if the form is empty. */
 export function SavedAddresses() {
   const loadProfile = useSetAtom(loadProfileAtom)
-  const auth = useAtomValue(authAtom)
+  const signedIn = useAtomValue(userAtom) !== undefined
   const profile = useAtomValue(profileAtom)
   const { setValue, getValues, watch } = useFormContext<CheckoutValues>()
   const [chosen, setChosen] = useState<string>()
-  const signedIn = auth.status === 'signed-in'
   const ownPhone = profile?.phone ?? ''
 
   useEffect(() => {

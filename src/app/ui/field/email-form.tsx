@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { launchList } from '../../content/layout/newsletter.ts'
-import { authAtom } from '../../state/account/auth.ts'
+import { userAtom } from '../../state/account/auth.ts'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import styles from './email-form.module.css'
@@ -21,7 +21,7 @@ interface EmailFormProps {
 
 /** Signs one address up for one list. The field keeps its value until the sign-up is sent or queued. */
 export function EmailForm({ list, label, placeholder, submit, busy, done, quiet = false }: EmailFormProps) {
-  const auth = useAtomValue(authAtom)
+  const user = useAtomValue(userAtom)
   const input = useRef<HTMLInputElement>(null)
   const { send, waiting, sending, joined, failed } = useJoin(list)
   const field = useField({ error: failed })
@@ -50,7 +50,7 @@ export function EmailForm({ list, label, placeholder, submit, busy, done, quiet 
               autoComplete="email"
               inputMode="email"
               placeholder={placeholder}
-              defaultValue={auth.status === 'signed-in' ? auth.user.email : undefined}
+              defaultValue={user?.email}
             />
             <Button type="submit" busy={sending}>
               {sending ? busy : submit}

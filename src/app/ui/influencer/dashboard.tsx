@@ -8,7 +8,7 @@ import { isUnreached } from '#domain/refusal.ts'
 import { momentOf, timeOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { dashboard as words } from '../../content/influencer/dashboard.ts'
-import { authAtom } from '../../state/account/auth.ts'
+import { userAtom } from '../../state/account/auth.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
 import { renewRole } from '../../state/influencer/dashboard.ts'
@@ -139,8 +139,8 @@ const ROLE_TRIES = 3
 
 /** Asks for the role that came with the approval until this login has it, a few times. */
 function useRole() {
-  const auth = useAtomValue(authAtom)
-  const missing = auth.status === 'signed-in' && auth.user.role === undefined
+  const user = useAtomValue(userAtom)
+  const missing = user !== undefined && user.role === undefined
   useEffect(() => {
     if (!missing) return
     void renewRole()

@@ -4,7 +4,7 @@ import { lazy, useEffect } from 'react'
 import { COMMISSION_RATE, REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
 import { format } from '../../content/base/format.ts'
 import { apply as words } from '../../content/influencer/apply.ts'
-import { authAtom, userAtom } from '../../state/account/auth.ts'
+import { userAtom } from '../../state/account/auth.ts'
 import { dashboardAtom, loadDashboardAtom } from '../../state/influencer/influencer.ts'
 import { buttonClass } from '../button/button.tsx'
 import { ClientOnly } from '../control/client-only.tsx'
@@ -85,9 +85,9 @@ const Programme = ({ waiting }: { waiting: boolean }) => (
 )
 
 function Join() {
-  const auth = useAtomValue(authAtom)
+  const user = useAtomValue(userAtom)
   const { value } = useAtomValue(dashboardAtom)
-  if (auth.status !== 'signed-in') return <LogInFirst />
+  if (!user) return <LogInFirst />
   if (value?.state === 'applied') return <ApplicationStatus {...words.status.pending} />
   return (
     <div>
@@ -98,7 +98,7 @@ function Join() {
         />
       )}
       <ClientOnly fallback={<Skeleton label={words.loading} bars={[54, 54, 54, 108, 52]} />}>
-        <ApplyForm email={auth.user.email} name={auth.user.name ?? ''} />
+        <ApplyForm email={user.email} name={user.name ?? ''} />
       </ClientOnly>
     </div>
   )

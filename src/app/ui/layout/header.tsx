@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { plural } from '../../content/base/format.ts'
 import { layout } from '../../content/layout/layout.ts'
 import { cartCountAttributes, earlyCartCount } from '../../handover.ts'
-import { authAtom } from '../../state/account/auth.ts'
+import { userAtom } from '../../state/account/auth.ts'
 import { drawerAtom } from '../../state/base/frame.ts'
 import { cartAtom, cartStatusAtom } from '../../state/cart/cart.ts'
 import { Wordmark } from '../icon/brand.tsx'
@@ -58,8 +58,7 @@ function MenuButton() {
 }
 
 function AccountLink() {
-  const auth = useAtomValue(authAtom)
-  const loggedIn = auth.status === 'signed-in'
+  const loggedIn = useAtomValue(userAtom) !== undefined
   return (
     <Link
       to={loggedIn ? '/profilepage' : '/login'}

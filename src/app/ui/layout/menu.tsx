@@ -3,7 +3,7 @@ import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { type Product, priceFrom } from '#domain/catalogue/product.ts'
 import { menu } from '../../content/layout/menu.ts'
-import { authAtom } from '../../state/account/auth.ts'
+import { userAtom } from '../../state/account/auth.ts'
 import { drawerAtom } from '../../state/base/frame.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { useDialog } from '../control/use-dialog.ts'
@@ -126,10 +126,10 @@ const Place = ({ to, label, onGo }: { to: '/' | '/shopall'; label: string; onGo:
 )
 
 function Account({ onGo }: { onGo: () => void }) {
-  const auth = useAtomValue(authAtom)
+  const user = useAtomValue(userAtom)
   return (
     <div className={styles.end}>
-      {auth.status === 'signed-in' ? (
+      {user ? (
         <Link to="/profilepage" className={styles.button} onClick={onGo}>
           {words.profile}
         </Link>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { orders as words } from '../../content/order/orders.ts'
-import { authAtom } from '../../state/account/auth.ts'
+import { userAtom } from '../../state/account/auth.ts'
 import { loadOrderAtom } from '../../state/order/order-calls.ts'
 import { type DeviceReceipt, receiptsAtom, receiptsStatusAtom } from '../../state/order/outbox.ts'
 import { Chakra } from '../control/chakra.tsx'
@@ -18,7 +18,7 @@ export function DeviceOrders() {
   const receipts = useAtomValue(receiptsAtom)
   const ready = useAtomValue(receiptsStatusAtom) === 'ready'
   useRefresh(ready ? receipts : [])
-  const signedIn = useAtomValue(authAtom).status === 'signed-in'
+  const signedIn = useAtomValue(userAtom) !== undefined
   return (
     <Chakra>
       <section aria-labelledby="device">

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
@@ -9,6 +9,7 @@ import { connectionAtom } from '../../state/base/connection.ts'
 import { LoginUnreadable } from '../account/login-unreadable.tsx'
 import { useReadableAgain } from '../account/use-readable-again.ts'
 import { useUntilReached } from '../account/use-until-reached.ts'
+import { useVerification } from '../account/use-verification.ts'
 import { buttonClass } from '../button/button.tsx'
 import { Chakra } from '../control/chakra.tsx'
 import { Note } from '../control/note.tsx'
@@ -19,7 +20,6 @@ import { Orders } from './orders.tsx'
 import { Routine } from './routine.tsx'
 import { Settings } from './settings.tsx'
 import { type ProfileTab, profileTabs } from './tab.ts'
-import { Verify } from './verify.tsx'
 
 const Tabs = chakra('nav', {
   base: {
@@ -125,5 +125,22 @@ export function Profile({ tab, user }: { tab: ProfileTab; user: User }) {
       {tab === 'details' && <Details user={user} />}
       {tab === 'settings' && <Settings />}
     </Chakra>
+  )
+}
+
+/** Guest orders are listed only after the email address is verified. */
+function Verify() {
+  const words = profile.verify
+  const { message, busy, send } = useVerification(words.resent)
+  return (
+    <Note kind="info" role="status" title={words.banner}>
+      {message ? (
+        <p>{message}</p>
+      ) : (
+        <Button variant="plain" size="sm" aria-disabled={busy} aria-busy={busy} onClick={send}>
+          {words.resend}
+        </Button>
+      )}
+    </Note>
   )
 }

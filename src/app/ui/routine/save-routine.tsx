@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { routine } from '../../content/routine/routine.ts'
-import { authAtom } from '../../state/account/auth.ts'
+import { userAtom } from '../../state/account/auth.ts'
 import { loadProfileAtom } from '../../state/account/profile.ts'
 import { answersSavedAtom, saveAnswersAtom } from '../../state/account/routine.ts'
 import { Button } from '../button/button.tsx'
@@ -13,7 +13,7 @@ const words = routine.result
 export function SaveRoutine() {
   const saveAnswers = useSetAtom(saveAnswersAtom)
   const loadProfile = useSetAtom(loadProfileAtom)
-  const signedIn = useAtomValue(authAtom).status === 'signed-in'
+  const signedIn = useAtomValue(userAtom) !== undefined
   const saved = useAtomValue(answersSavedAtom)
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string>()

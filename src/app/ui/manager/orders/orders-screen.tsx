@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { COUNT_LIMIT } from '#domain/manager/filter.ts'
 import { format } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
-import { authAtom, loginUnreadableAtom } from '../../../state/account/auth.ts'
+import { loginUnreadableAtom, userAtom } from '../../../state/account/auth.ts'
 import { settingsAtom } from '../../../state/base/settings.ts'
 import { ordersAtom } from '../../../state/manager/orders.ts'
 import { mayAtom, staffRoleAtom } from '../../../state/staff/role.ts'
@@ -31,13 +31,13 @@ interface OrdersScreenProps {
 /** The order list for managers. Only its frame is rendered on the server; the orders load in the browser. */
 export function OrdersScreen({ search, order, onSearch }: OrdersScreenProps) {
   const { refusal, value } = useAtomValue(ordersAtom)
-  const auth = useAtomValue(authAtom)
+  const user = useAtomValue(userAtom)
   const unreadable = useAtomValue(loginUnreadableAtom)
   const may = useAtomValue(mayAtom)
   const role = useAtomValue(staffRoleAtom)
   const forbidden = refusal?.code === 'forbidden'
   useRole(forbidden)
-  if (auth.status === 'signed-in' && !may('orders.read')) return <NoManager />
+  if (user && !may('orders.read')) return <NoManager />
   // One list may be forbidden to a role that may see others.
   if (forbidden && (value === null || role === undefined)) return <NoManager />
   return (
@@ -46,7 +46,7 @@ export function OrdersScreen({ search, order, onSearch }: OrdersScreenProps) {
       <div className={`${styles.screen} ${styles.orders}`}>
         <Heading search={search} />
         <ClientOnly fallback={null}>{unreadable && <LoginUnreadable />}</ClientOnly>
-        {auth.status === 'signed-in' ? (
+        {user ? (
           <ClientOnly fallback={<Waiting />}>
             <Orders search={search} order={order} onSearch={onSearch} />
           </ClientOnly>
