@@ -43,8 +43,6 @@ export interface RenderedPage {
   routes: string[]
   /** Whether the screen is incomplete without the app. */
   needsApp: boolean
-  /** Whether it is for people who are logged in. */
-  requiresAuth: boolean
   /** Everything the page shows of the shop, as one text: where that is the same, so is the page. */
   contentKey: string
 }

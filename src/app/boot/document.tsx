@@ -67,7 +67,6 @@ async function render(
   const source = { ...data }
   let routes: string[] = []
   let needsApp = false
-  let requiresAuth = false
   let contentKey = ''
   let wanted = true
   const handle = createRequestHandler({
@@ -84,8 +83,7 @@ async function render(
     wanted = matches.some(({ status }) => status === 'error') || isWanted(contentKey)
     if (!wanted) return new Response()
     routes = matches.map(({ routeId }) => routeId)
-    requiresAuth = matches.some(({ staticData }) => staticData.requiresAuth)
-    needsApp = requiresAuth || matches.some(({ staticData }) => staticData.needsApp)
+    needsApp = matches.some(({ staticData }) => staticData.requiresAuth || staticData.needsApp)
     return renderRouterToString({
       router,
       responseHeaders,
@@ -100,7 +98,7 @@ async function render(
   const location = response.headers.get('location')
   // The same page from every process, so that a client's ETag is known to all of them.
   const html = (await response.text()).replaceAll(MADE_AT, (_, before) => `${before}1`)
-  return { href, location, status: response.status, html, routes, needsApp, requiresAuth, contentKey }
+  return { href, location, status: response.status, html, routes, needsApp, contentKey }
 }
 
 /** What a rendered page carries in its head for the phases after it: its facts, then the script that reads them. */

@@ -66,6 +66,9 @@ const speculation = JSON.stringify({
   ],
 })
 
+/** Whether the app runs unasked in a page that was written to a file: its data say so. */
+export const needsAppOf = (html: string): boolean => html.includes('"needsApp":true')
+
 /** CSP sources of the scripts written in a page. */
 export function hashesOf(html: string): string[] {
   const found = new Set<string>()

@@ -81,7 +81,7 @@ export async function compressFiles(dist: string) {
  */
 export async function files(
   dist: string,
-  pageHeaders: (html: string) => Record<string, string>,
+  pageHeaders: (path: string, html: string) => Record<string, string>,
   origin: string,
 ) {
   const all = new Map([...(await listed(join(dist, 'earlier'))), ...(await listed(join(dist, 'client')))])
@@ -139,7 +139,7 @@ export async function files(
       if (file === undefined) return next()
       const packed = await readMoved(path, file)
       // The worker stores the page: its headers are those of a rendered page.
-      if (isPage(path)) return send(c, packed, pageHeaders(packed.raw.toString()))
+      if (isPage(path)) return send(c, packed, pageHeaders(path, packed.raw.toString()))
       const range = path.startsWith('/loops/') ? c.req.header('range') : undefined
       return sendPart(c, packed, range, {
         'content-type': types[extname(file)] ?? 'application/octet-stream',

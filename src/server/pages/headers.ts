@@ -7,15 +7,15 @@ const PAYS = '/checkout'
 
 interface Shown {
   path?: string | undefined
-  /** Whether it is for people who are logged in. */
-  requiresAuth?: boolean
+  /** Whether its app runs unasked: it is incomplete without what this person has stored or may see. */
+  needsApp?: boolean
 }
 
 /** The headers of every document. `scripts` are the hashes of those written in the page. */
 export function documentHeaders(
   { env, build }: Pick<Services, 'env' | 'build'>,
   scripts: readonly string[],
-  { path, requiresAuth = false }: Shown = {},
+  { path, needsApp = false }: Shown = {},
 ): Record<string, string> {
   const pays = path === PAYS && env.stripe?.publishableKey !== undefined
   return {
@@ -30,10 +30,9 @@ export function documentHeaders(
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(${pays ? wallets : ''}), usb=()`,
-    // No page of another origin that opened one of an account may hold on to its window; Google's log-in window must be
-    // able to answer it. Other pages show anyone the same: for this header the browser would begin a process of its own,
-    // once it has read it, on every first visit.
-    ...(requiresAuth && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
+    // A page of another origin that opened such a page has no hold on its window; Google's log-in window may answer it.
+    // Others are read by anyone alike: for this header the browser would begin another process in a new tab's first visit.
+    ...(needsApp && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
   }
 }
 

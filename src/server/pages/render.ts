@@ -43,7 +43,7 @@ export async function renderPage(
   // Nothing else is unwanted than what the page before shows.
   if (rendered === null) return before as Page
   metrics.pageRendered()
-  const { href, status, html, routes, needsApp, requiresAuth } = rendered
+  const { href, status, html, routes, needsApp } = rendered
   const contentDigest = digest(rendered.contentKey)
   const vitals = env.vitals ? MEASURED : 0
   const origin = { page: path === UNKNOWN ? '' : href, contentDigest, vitals, needsApp }
@@ -52,7 +52,7 @@ export async function renderPage(
     contentDigest,
     status,
     headers: {
-      ...documentHeaders(services, composed.scriptHashes, { path, requiresAuth }),
+      ...documentHeaders(services, composed.scriptHashes, { path, needsApp }),
       [CONTENT_DIGEST_HEADER]: contentDigest,
     },
     packed: await compress(Buffer.from(composed.html), quality),

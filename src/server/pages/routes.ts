@@ -17,13 +17,14 @@ import type { PictureServices } from '../picture/pictures.ts'
 import { media } from '../picture/routes.ts'
 import { loadBundle } from './bundle.ts'
 import { createPageCache, NO_SUCH_CODE, pageOfCode } from './cache.ts'
-import { hashesOf } from './compose.ts'
+import { hashesOf, needsAppOf } from './compose.ts'
 import { draftPages } from './draft-pages.ts'
 import { files } from './files.ts'
 import { documentHeaders } from './headers.ts'
 import { queryOf } from './query.ts'
 import { type Page, UNKNOWN } from './render.ts'
 import { searchEngines } from './search-engines.ts'
+import { screenOf } from './write.ts'
 
 const SORRY = 'Something went wrong on our side. Try again in a moment.'
 const TOO_MANY = 'That’s a lot in a row. Wait a minute, then try again.'
@@ -126,7 +127,12 @@ export async function createPages(
     .route('/media', media(services))
     .route(
       '/',
-      await files(dist, (html) => documentHeaders(services, hashesOf(html)), services.env.publicUrl),
+      await files(
+        dist,
+        (file, html) =>
+          documentHeaders(services, hashesOf(html), { path: screenOf(file), needsApp: needsAppOf(html) }),
+        services.env.publicUrl,
+      ),
     )
     .get('/*', async (c) => {
       await cache.refresh()

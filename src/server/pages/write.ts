@@ -8,6 +8,10 @@ import { compose } from './compose.ts'
 /** A page's file name: the address, or `home`. */
 const fileOf = (path: string): string => `${path === '/' ? 'home' : path.slice(1)}.html`
 
+/** The address of what was written to a file, as the browser asks for it: `/pages/rosa.html` is `/rosa`. */
+export const screenOf = (file: string): string =>
+  file.slice('/pages'.length, -'.html'.length).replace(/^\/home$/, '/')
+
 /** A build does not know its address: the server that serves its pages replaces this one. */
 export const WRITTEN_FOR = 'http://localhost:3000'
 

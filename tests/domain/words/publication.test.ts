@@ -54,9 +54,9 @@ describe('saving and publishing', () => {
     expect(faultsOf(schema, sent)).toEqual([])
     for (const field of Object.keys(sent)) {
       const { [field]: _left, ...rest } = sent as Record<string, unknown>
-      expect(faultsOf(schema, rest).join()).toContain(field)
+      expect(faultsOf(schema, rest).join()).toContain(`${field}: `)
     }
-    expect(faultsOf(schema, { ...sent, by: 'owner@era.test' }).join()).toContain('by')
+    expect(faultsOf(schema, { ...sent, by: 'owner@era.test' }).join()).toContain('by: ')
   })
 
   test.each([-1, 1.5, Number.NaN, '3', null])('%s is no version', (version) => {

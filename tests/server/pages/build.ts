@@ -21,7 +21,7 @@ export const renderDocument = async (href, facts, origin, isWanted = () => true)
   if (!isWanted(contentKey)) return null
   rendered.push(href)
   const html = '<html><head></head><body>' + (found ? href : 'nothing') + (name ?? '') + (words.banner?.words.text ?? '') + price + '</body></html>'
-  return { href, status: found ? 200 : 404, html, routes: [], needsApp: false, requiresAuth: false, contentKey }
+  return { href, status: found ? 200 : 404, html, routes: [], needsApp: pathname === '/influencer', contentKey }
 }
 const colours = { ground: '#ffffff', ink: '#000000', muted: '#333333', accent: '#990033', onAccent: '#ffffff' }
 const shown = (title, mark) => ({
@@ -49,7 +49,11 @@ export async function aBuild() {
   await mkdir(join(dir, 'client/.vite'), { recursive: true })
   await mkdir(join(dir, 'server'))
   await mkdir(join(dir, 'client/art'))
+  await mkdir(join(dir, 'client/pages'))
   await writeFile(join(dir, 'client/art/shown.png'), picture)
+  for (const [name, needsApp] of Object.entries({ home: false, checkout: true })) {
+    await writeFile(join(dir, `client/pages/${name}.html`), `<head></head>${JSON.stringify({ needsApp })}`)
+  }
   await writeFile(join(dir, 'package.json'), '{"type":"module"}')
   await writeFile(join(dir, 'client/.vite/manifest.json'), '{"app.tsx":{"file":"assets/app.js"}}')
   await writeFile(join(dir, 'client/.vite/boot.json'), '{"afterwards":[]}')

@@ -38,12 +38,6 @@ describe('what a page may load', () => {
     })
   })
 
-  test('a page of an account is apart from who opened it, others cost no process of their own', () => {
-    const name = 'cross-origin-opener-policy'
-    expect(headersWith({}, { path: '/neworders', requiresAuth: true })[name]).toBe('same-origin-allow-popups')
-    expect(headersWith({}, { path: '/rosa' })).not.toHaveProperty(name)
-  })
-
   test('analytics only in a shop that has it', () => {
     expect(policyWith(production)).not.toContain('googletagmanager')
     const measured = policyWith({ ...production, FIREBASE_MEASUREMENT_ID: 'G-TEST' })

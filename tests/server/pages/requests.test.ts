@@ -48,6 +48,17 @@ describe('every answer carries the id of its request', () => {
   })
 })
 
+test.each([
+  ['/', null],
+  ['/rosa', null],
+  ['/pages/home.html', null],
+  ['/influencer', 'same-origin-allow-popups'],
+  ['/pages/checkout.html', 'same-origin-allow-popups'],
+])('%s is apart from who opened it where its app runs unasked: %s', async (path, policy) => {
+  const answer = await from('192.0.2.8')(path)
+  expect([answer.status, answer.headers.get('cross-origin-opener-policy')]).toEqual([200, policy])
+})
+
 describe('codes guessed by page', () => {
   test('cost one render, whatever they are', async () => {
     for (const code of ['AAA', 'aab', 'AAC-1', 'AAD']) {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import { orders as words } from '../../content/order/orders.ts'
 import { userAtom } from '../../state/account/auth.ts'
 import { loadOrderAtom } from '../../state/order/order-calls.ts'
@@ -56,16 +56,16 @@ export function DeviceOrders() {
             </>
           )}
         </chakra.p>
-        {ready && receipts.length === 0 && (
-          <chakra.div marginTop="56px">
-            <Suspense>
-              <FirstBuys />
-            </Suspense>
-          </chakra.div>
-        )}
       </section>
     </Chakra>
   )
+}
+
+/** Goods to begin with, for a device without orders. */
+export function GoodsInstead() {
+  const receipts = useAtomValue(receiptsAtom)
+  const ready = useAtomValue(receiptsStatusAtom) === 'ready'
+  return ready && receipts.length === 0 && <FirstBuys />
 }
 
 const REFRESHED = 10

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { orders as words } from '../../content/order/orders.ts'
 import { ClientOnly } from '../control/client-only.tsx'
 import { Headline } from '../control/headline.tsx'
@@ -9,6 +9,10 @@ import styles from './orders-frame.module.css'
 const FindOrder = lazy(() => import('../order/find-order.tsx').then((part) => ({ default: part.FindOrder })))
 const DeviceOrders = lazy(() =>
   import('./device-orders.tsx').then((part) => ({ default: part.DeviceOrders })),
+)
+
+const GoodsInstead = lazy(() =>
+  import('./device-orders.tsx').then((part) => ({ default: part.GoodsInstead })),
 )
 
 /** The orders of this device, without an account and without a connection, and the way to any other one. */
@@ -27,6 +31,11 @@ export const OrdersFrame = () => (
       <ClientOnly fallback={<Skeleton label={words.loading} bars={[96, 96]} />}>
         <DeviceOrders />
         <FindOrder />
+        <div className={styles.goods}>
+          <Suspense>
+            <GoodsInstead />
+          </Suspense>
+        </div>
       </ClientOnly>
     </div>
   </section>

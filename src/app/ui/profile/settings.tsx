@@ -22,6 +22,7 @@ export function Settings() {
   const toast = useSetAtom(showToastAtom)
   const known = useAtomValue(profileAtom)
   const [problem, setProblem] = useState<string>()
+  const [noFile, setNoFile] = useState<string>()
 
   async function setMarketing(marketing: boolean) {
     const refusal = await changeProfile({ marketing })
@@ -30,7 +31,8 @@ export function Settings() {
   }
   async function download() {
     const answer = await exportData()
-    if (!answer.ok) return setProblem(refusalSentence(answer.refusal.code))
+    setNoFile(answer.ok ? undefined : refusalSentence(answer.refusal.code))
+    if (!answer.ok) return
     const url = URL.createObjectURL(answer.file)
     const link = Object.assign(document.createElement('a'), { href: url, download: 'era-my-data.json' })
     link.click()
@@ -43,7 +45,7 @@ export function Settings() {
       <h2 className="d3" id="settings">
         {words.title}
       </h2>
-      <div>
+      <chakra.div display="grid" gap="16px">
         {problem && <Note kind="bad" role="alert" title={problem} />}
         <CheckField
           id="marketing"
@@ -56,10 +58,11 @@ export function Settings() {
             </>
           }
         />
-      </div>
+      </chakra.div>
       <chakra.div display="grid" gap="10px" justifyItems="start">
         <h3 className="d4">{words.data}</h3>
         <p className="muted">{words.downloadBody}</p>
+        {noFile && <Note kind="bad" role="alert" title={noFile} />}
         <Button variant="outline" size="sm" onClick={() => void download()}>
           {words.download}
         </Button>

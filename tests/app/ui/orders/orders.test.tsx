@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FindOrder } from '#app/ui/order/find-order.tsx'
-import { DeviceOrders } from '#app/ui/orders/device-orders.tsx'
+import { DeviceOrders, GoodsInstead } from '#app/ui/orders/device-orders.tsx'
 import { allRecords, records } from '#device/storage/records.ts'
 import { remove, update } from '#device/storage/storage.ts'
 import { accepted, aPlacedOrder, aShop, json, problem } from '../../../device/outbox/placed.ts'
@@ -24,9 +24,18 @@ test('a guest’s orders of this device are listed, placed and waiting, each wit
   await expect.element(link).toHaveAttribute('href', `/orderconfirmation?order=${order.id}#key=secret-key`)
 })
 
-test('a device without orders shows that it has none', async () => {
-  const { screen } = await show(await aDevice([]), <DeviceOrders />)
+test('a device without orders shows that it has none, and is offered goods', async () => {
+  const both = (
+    <>
+      <DeviceOrders />
+      <GoodsInstead />
+    </>
+  )
+  const { screen } = await show(await aDevice([]), both)
   await expect.element(screen.getByText('No order was placed on this device.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: /ReGlow/ })).toBeVisible()
+  await aPlacedOrder()
+  await expect.element(screen.getByRole('link', { name: /ReGlow/ })).not.toBeInTheDocument()
 })
 
 test('the link to an order is asked for by number and email, and faults stand at their fields', async () => {
