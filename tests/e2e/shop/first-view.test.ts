@@ -50,11 +50,13 @@ const inView = (page: Page) =>
     if (!image) throw new Error('No picture.')
     const box = image.getBoundingClientRect()
     const { objectFit, objectPosition } = getComputedStyle(image)
-    const at = Number.parseFloat(objectPosition.split(' ')[1] ?? '')
+    const at = objectPosition.split(' ')[1] ?? ''
     // As `cover` draws it.
     const scale = Math.max(box.width / 1280, box.height / 1600)
     const hidden = 1 - box.height / (1600 * scale)
-    const from = (hidden * at) / 100
+    const from = at.endsWith('px')
+      ? -Number.parseFloat(at) / (1600 * scale)
+      : (hidden * Number.parseFloat(at)) / 100
     const sides = 1 - box.width / (1280 * scale)
     const end = Math.min(box.bottom, innerHeight)
     return { objectFit, sides, top: 100 * from, bottom: 100 * (from + (end - box.top) / (1600 * scale)) }

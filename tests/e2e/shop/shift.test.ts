@@ -168,3 +168,25 @@ for (const width of widths) {
     })
   })
 }
+
+test.describe('beside a text that arrives later', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  // At these sizes the text is longer than the least height of its screen.
+  for (const [route, width, height] of [
+    ['/travelbag', 1440, 900],
+    ['/justagirl', 1280, 720],
+    ['/influencer?code=MAYA', 1024, 768],
+  ] as const) {
+    test(`nothing moves on ${route} at ${width} px`, async ({ page, context, baseURL }) => {
+      await page.setViewportSize({ width, height })
+      const line = await slowProxy(baseURL ?? '')
+      await watch(context)
+      await open(page, `${line.url}/`)
+      await quietAgain(page)
+      await open(page, line.url + route)
+      expect(await moves(page)).toEqual([])
+      line.close()
+    })
+  }
+})
