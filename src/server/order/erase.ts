@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { ON_ITS_WAY_DAYS, overStates } from '#domain/order/order.ts'
+import { and, eq, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { ON_ITS_WAY_DAYS, overStates, UNDO_MS } from '#domain/order/order.ts'
 import { withoutName } from '#domain/review/review.ts'
 import { type Tx, transact } from '../base/db/db.ts'
 import {
@@ -177,6 +177,13 @@ const isOver = (now: Date) => {
   )
 }
 
+/** A delivery that was marked by mistake can be taken back for a while: its parcel needs the address still. */
+const mayBeTakenBack = (now: Date) => {
+  const since = new Date(now.getTime() - UNDO_MS).toISOString()
+  return sql`(${orders.state} = 'delivered' and exists (select 1 from ${orderEvents} where ${orderEvents.orderId} = ${orders.id}
+    and ${orderEvents.to} = 'delivered' and ${orderEvents.at} >= ${since}::timestamptz))`
+}
+
 /** Erases the orders of removed accounts as soon as they are over, and every order when it is old enough. */
 export async function eraseDueOrders(services: Services): Promise<number> {
   let count = 0
@@ -200,6 +207,7 @@ async function eraseNext(tx: Tx, { env, now }: Services): Promise<number> {
         isNull(orders.erasedAt),
         or(isNotNull(orders.eraseRequestedAt), lte(orders.placedAt, old)),
         isOver(at),
+        not(mayBeTakenBack(at)),
       ),
     )
     .limit(AT_ONCE)

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Order } from '#domain/order/order.ts'
+import { type Order, UNDO_MS } from '#domain/order/order.ts'
 import { returns } from '#server/base/db/schema.ts'
 import { eraseDueOrders } from '#server/order/erase.ts'
 import { rowsWith } from '../account/history.ts'
@@ -29,10 +29,11 @@ const personal =
 
 onBoth('a guest asks to be forgotten', (engine) => {
   let fixture: Fixture
+  let now = new Date('2026-11-21T10:00:00Z')
   afterAll(() => fixture.close())
 
   const place = async (bearer?: string) => {
-    fixture ??= await aShop({ database: await freshDatabase(engine) })
+    fixture ??= await aShop({ database: await freshDatabase(engine), now: () => now })
     const body = await anOrderFor(fixture, [{ id: 'ROSA-30', units: 1 }], {
       contact,
       address,
@@ -61,7 +62,7 @@ onBoth('a guest asks to be forgotten', (engine) => {
     expect(await json<Order>(fixture.ask('GET', `/orders/${id}`, { key }))).toEqual(erased)
   })
 
-  test('of a parcel on its way: once it has arrived', async () => {
+  test('of a parcel on its way: once it has arrived, and staff cannot take that back', async () => {
     const { id, key } = await place()
     for (const action of ['pack', 'ship'] as const)
       expect(await act(fixture, action, [{ id }], action === 'ship' ? { tracking } : {})).toMatchObject([
@@ -71,6 +72,15 @@ onBoth('a guest asks to be forgotten', (engine) => {
     expect(asked).toMatchObject({ state: 'shipped', contact, eraseRequestedAt: expect.any(String) })
     expect(await eraseDueOrders(fixture.services)).toBe(0)
     expect(await act(fixture, 'deliver', [{ id }])).toMatchObject([{ ok: true }])
+    expect(await eraseDueOrders(fixture.services)).toBe(0)
+    // Marked by mistake: the parcel needs its address still.
+    expect(await act(fixture, 'undo', [{ id }])).toMatchObject([{ ok: true }])
+    expect(await json<Order>(fixture.ask('GET', `/orders/${id}`, { key }))).toMatchObject({
+      address,
+      contact,
+    })
+    expect(await act(fixture, 'deliver', [{ id }])).toMatchObject([{ ok: true }])
+    now = new Date(now.getTime() + UNDO_MS + 1)
     expect(await eraseDueOrders(fixture.services)).toBe(1)
     expect(await found()).toEqual([])
     expect(await json<Order>(fixture.ask('GET', `/orders/${id}`, { key }))).not.toHaveProperty(
