@@ -68,6 +68,7 @@ export const chunks: readonly Chunk[] = [
       'src/app/state/base/frame.ts',
       'src/app/theme/theme-colors.ts',
       'src/app/ui/button/',
+      'src/app/ui/cart/first-buys.tsx',
       'src/app/ui/product-card/card-row.module.css',
       'src/app/ui/product-card/day-mark.module.css',
       'src/app/ui/product-card/day-mark.tsx',

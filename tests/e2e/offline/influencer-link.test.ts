@@ -31,6 +31,7 @@ test('a link that is opened offline counts for an order two days later', async (
   const link = await phone.newPage()
   await link.goto(`${shop.url}/influencer?code=maya`)
   await expect(link.getByRole('main')).toContainText('counts for MAYA all the same')
+  await expect(link.getByRole('main').getByRole('link', { name: /^Rosa/ })).toBeVisible()
   await expect.poll(() => storedValue(link, 'referral')).toMatchObject({ code: 'MAYA' })
 
   await phone.stop()

@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Shipping } from '#domain/quote/quote.ts'
 import { checkout } from '../../content/order/checkout.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
@@ -10,11 +10,10 @@ import { dirtyAtom, draftStatusAtom, forgetEmptyCart } from '../../state/cart/dr
 import { ensureCatalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { prefetchSubmitOrder } from '../../state/order/submit.ts'
 import { buttonClass } from '../button/button.tsx'
+import { FirstBuys } from '../cart/first-buys.tsx'
 import { CheckoutForm } from './form.tsx'
 import styles from './frame.module.css'
 import { mayPayHere } from './payment-fields.tsx'
-
-const FirstBuys = lazy(() => import('../cart/empty.tsx').then((part) => ({ default: part.FirstBuysAlone })))
 
 /** The checkout: its fields from the first paint on, and the cart and the draft once they are read. */
 export function Checkout({ methods }: { methods: Shipping['methods'] }) {
@@ -69,10 +68,6 @@ const Empty = ({ early }: { early: boolean }) => (
     <Link to="/shopall" className={buttonClass()}>
       {checkout.empty.shop}
     </Link>
-    {!early && (
-      <Suspense>
-        <FirstBuys />
-      </Suspense>
-    )}
+    {!early && <FirstBuys />}
   </div>
 )

@@ -9,6 +9,7 @@ import { type ReferralOutcome, recordReferralAtom } from '../../state/influencer
 import { rememberLinksAtom } from '../../state/influencer/referral.ts'
 import { storeVisitAtom } from '../../state/influencer/visit.ts'
 import { buttonClass } from '../button/button.tsx'
+import { FirstBuys } from '../cart/first-buys.tsx'
 import { FullStop } from '../icon/brand.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Face } from './face/face.tsx'
@@ -141,6 +142,9 @@ export const Closed = ({ words: closed }: ClosedProps) => (
     <Link to="/shopall" className={buttonClass()}>
       {closed.cta}
     </Link>
+    <div className={styles.goods}>
+      <FirstBuys />
+    </div>
   </section>
 )
 

@@ -1,17 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { orders as words } from '../../content/order/orders.ts'
 import { userAtom } from '../../state/account/auth.ts'
 import { loadOrderAtom } from '../../state/order/order-calls.ts'
 import { type DeviceReceipt, receiptsAtom, receiptsStatusAtom } from '../../state/order/outbox.ts'
+import { FirstBuys } from '../cart/first-buys.tsx'
 import { Chakra } from '../control/chakra.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 import { OrderRow } from '../profile/order-row.tsx'
 import { UnsentOrderRow } from '../profile/unsent-order-row.tsx'
-
-const FirstBuys = lazy(() => import('../cart/empty.tsx').then((part) => ({ default: part.FirstBuysAlone })))
 
 /** The orders that were placed or opened on this device, the newest first. */
 export function DeviceOrders() {

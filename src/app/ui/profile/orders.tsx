@@ -1,20 +1,19 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { profile } from '../../content/account/profile.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { loadMyOrdersAtom, myOrdersAtom } from '../../state/account/profile.ts'
 import { receiptsAtom } from '../../state/order/outbox.ts'
 import { useReadableAgain } from '../account/use-readable-again.ts'
 import { useUntilReached } from '../account/use-until-reached.ts'
+import { FirstBuys } from '../cart/first-buys.tsx'
 import { Note } from '../control/note.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 import { OrderRow } from './order-row.tsx'
 import { SearchOrders } from './search-orders.tsx'
 import { UnsentOrderRow } from './unsent-order-row.tsx'
-
-const FirstBuys = lazy(() => import('../cart/empty.tsx').then((part) => ({ default: part.FirstBuysAlone })))
 
 const words = profile.orders
 
@@ -102,9 +101,7 @@ const NoOrders = () => (
       <Link to="/shopall">{words.empty.cta}</Link>
     </Button>
     <chakra.div width="100%" marginTop="18px">
-      <Suspense>
-        <FirstBuys />
-      </Suspense>
+      <FirstBuys />
     </chakra.div>
   </chakra.div>
 )

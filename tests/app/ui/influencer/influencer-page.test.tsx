@@ -1,9 +1,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { landing } from '#app/content/influencer/landing.ts'
 import { drawerAtom } from '#app/state/base/frame.ts'
 import { toastAtom } from '#app/state/base/toast.ts'
 import { cartAtom } from '#app/state/cart/cart.ts'
-import { InfluencerPageScreen } from '#app/ui/influencer/influencer-page-screen.tsx'
+import { Closed, InfluencerPageScreen } from '#app/ui/influencer/influencer-page-screen.tsx'
 import { selectInfluencerPage } from '#app/ui/influencer/select-influencer-page.ts'
 import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
@@ -65,6 +66,14 @@ test('one pick is no routine', async () => {
   const { screen } = await open(['rosa'], 0)
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   expect(screen.getByRole('button', { name: /^Add all/ }).all()).toEqual([])
+})
+
+test('a link without a page leads to goods that are in stock', async () => {
+  aShop(() => json(200, { ...catalogue, next: null }))
+  const { screen } = await show(await aDevice([], catalogue), <Closed words={landing.notFound} />)
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: /^Rosa.*\$/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: /Gone/ }).elements()).toEqual([])
 })
 
 test('the longest code stays in a phone’s page', async () => {
