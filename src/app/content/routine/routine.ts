@@ -17,6 +17,7 @@ export const routine = {
     because: 'You said: {answers}.',
     setTitle: 'Start with this set',
     singlesTitle: 'Or build it yourself',
+    inside: 'What’s inside',
     why: 'Why this one',
     cautionsTitle: 'Before you start',
     singlesAlone: 'Start with this one',
@@ -39,11 +40,19 @@ export const routine = {
   },
 } as const
 
+export interface Answer {
+  id: string
+  label: string
+  hint: string
+  /** The label where its question is not seen, if it needs it. */
+  alone?: string
+}
+
 interface Question {
   id: string
   title: string
   help: string
-  answers: readonly { id: string; label: string; hint: string }[]
+  answers: readonly Answer[]
 }
 
 export const questions = [
@@ -79,10 +88,20 @@ export const questions = [
     title: 'How do you and active ingredients get along?',
     help: 'Things like vitamin C, acids, and bakuchiol.',
     answers: [
-      { id: 'new', label: 'We haven’t met', hint: 'Keep it simple, please.' },
-      { id: 'some', label: 'We’ve hung out', hint: 'I’ve used one or two.' },
-      { id: 'seasoned', label: 'Old friends', hint: 'I know my way around a serum.' },
-      { id: 'reactive', label: 'They make me sting', hint: 'My skin reacts to most things.' },
+      { id: 'new', label: 'We haven’t met', hint: 'Keep it simple, please.', alone: 'New to actives' },
+      { id: 'some', label: 'We’ve hung out', hint: 'I’ve used one or two.', alone: 'Some actives so far' },
+      {
+        id: 'seasoned',
+        label: 'Old friends',
+        hint: 'I know my way around a serum.',
+        alone: 'Used to actives',
+      },
+      {
+        id: 'reactive',
+        label: 'They make me sting',
+        hint: 'My skin reacts to most things.',
+        alone: 'Actives sting',
+      },
     ],
   },
   {

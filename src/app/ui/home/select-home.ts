@@ -3,7 +3,7 @@ import type { Catalogue } from '#domain/catalogue/product.ts'
 import type { home } from '../../content/product/home.ts'
 import { type ChangedWords, pageWords, type Worded } from '../changed-texts.ts'
 import { hasOwnPage } from '../product-card/product-link.tsx'
-import { cardOf, type HomeCard, offerOf } from '../product-card/select-card.ts'
+import { cardOf, type HomeCard, insideOf, offerOf } from '../product-card/select-card.ts'
 
 export type HomeWords = Worded<typeof home>
 
@@ -47,6 +47,7 @@ export function selectHome(catalogue: Catalogue): HomePage {
     cards: products.slice(0, RANGE).map((product) => ({
       ...cardOf(catalogue, product),
       skinTypes: product.skinTypes,
+      ...(product.kind === 'bundle' && { inside: insideOf(catalogue, product).map(({ slug }) => slug) }),
       ...(!hasOwnPage(product.slug) && { concerns: product.concerns }),
     })),
     claims: claims.slice(0, CLAIMS),

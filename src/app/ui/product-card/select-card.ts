@@ -40,6 +40,8 @@ export interface Card extends Look {
 /** A card with the fields the routine finder uses. */
 export interface HomeCard extends Card {
   skinTypes: string[]
+  /** The slugs of what a set contains. */
+  inside?: string[]
   /** Of one that the finder does not know by itself. */
   concerns?: string[]
 }

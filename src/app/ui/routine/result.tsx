@@ -5,7 +5,13 @@ import { formatPrice } from '#domain/base/money.ts'
 import type { Answers, Routine } from '#domain/routine/routine.ts'
 import { format } from '../../content/base/format.ts'
 import { card as cardWords } from '../../content/product/card.ts'
-import { cautionTexts, questions, reasons, routine as words } from '../../content/routine/routine.ts'
+import {
+  type Answer,
+  cautionTexts,
+  questions,
+  reasons,
+  routine as words,
+} from '../../content/routine/routine.ts'
 import { drawerAtom } from '../../state/base/frame.ts'
 import { Button, buttonClass } from '../button/button.tsx'
 import { Picture } from '../picture/picture.tsx'
@@ -30,20 +36,24 @@ export function Result({ routine, answers, cards, onLeave, onRestart }: ResultPr
   const picked = routine.products.flatMap((slug) => cards.find((card) => card.slug === slug) ?? [])
   // Skin that reacts easily begins with a single product.
   const singles = set ? picked : picked.slice(0, 1)
+  const alreadyInSet =
+    set?.inside?.length === singles.length && singles.every(({ slug }) => set.inside?.includes(slug))
   return (
     <div className={styles.result}>
       <h2 className="d1" tabIndex={-1}>
         {words.result.title}
       </h2>
-      <p className="lead">{format(words.result.because, { answers: said(answers) })}</p>
       {set ? <SetPick set={set} onLeave={onLeave} /> : <NoSet />}
-      <h3 className="d3">{set ? words.result.singlesTitle : words.result.singlesAlone}</h3>
+      <p>{format(words.result.because, { answers: said(answers) })}</p>
+      <h3 className="d3">
+        {alreadyInSet ? words.result.inside : set ? words.result.singlesTitle : words.result.singlesAlone}
+      </h3>
       <ul className={styles.singles}>
         {singles.map((card) => (
-          <Single key={card.slug} card={card} onLeave={onLeave} />
+          <Single key={card.slug} card={card} priced={!alreadyInSet} onLeave={onLeave} />
         ))}
       </ul>
-      <AddAll cards={singles} onLeave={onLeave} />
+      {!alreadyInSet && <AddAll cards={singles} onLeave={onLeave} />}
       <SaveRoutine />
       <h3 className="d4">{words.result.cautionsTitle}</h3>
       <ul className={styles.cautions}>
@@ -65,7 +75,7 @@ export function Result({ routine, answers, cards, onLeave, onRestart }: ResultPr
 const said = (answers: Answers): string =>
   questions
     .flatMap((question) => question.answers.filter(({ id }) => answers[question.id]?.includes(id)))
-    .map(({ label }) => label)
+    .map(({ label, alone }: Answer) => alone ?? label)
     .join(' · ')
 
 const NoSet = () => (
@@ -141,7 +151,13 @@ function SetPick({ set, onLeave }: PickProps & { set: HomeCard }) {
   )
 }
 
-const Single = ({ card, onLeave }: PickProps & { card: HomeCard }) => (
+interface SingleProps extends PickProps {
+  card: HomeCard
+  /** Not where its set is what is sold. */
+  priced: boolean
+}
+
+const Single = ({ card, priced, onLeave }: SingleProps) => (
   <li data-palette={card.palette ?? card.slug}>
     <span onClickCapture={onLeave}>
       <ProductLink slug={card.slug} className={styles.single}>
@@ -151,9 +167,11 @@ const Single = ({ card, onLeave }: PickProps & { card: HomeCard }) => (
         <span>
           <b className="d4">{card.name}</b>
           <span className={styles.reason}>{reasons[card.slug] ?? card.line}</span>
-          <span className={styles.price}>
-            <Price sku={firstInStock(card)?.sku} price={firstInStock(card)?.price ?? card.price} />
-          </span>
+          {priced && (
+            <span className={styles.price}>
+              <Price sku={firstInStock(card)?.sku} price={firstInStock(card)?.price ?? card.price} />
+            </span>
+          )}
         </span>
       </ProductLink>
     </span>

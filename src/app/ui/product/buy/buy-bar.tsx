@@ -47,6 +47,7 @@ export function BuyBar({ watched, name, detail, added, onAdd }: BuyBarProps) {
       className={styles.bar}
       data-shown={away || inCart || undefined}
       data-with-cart-link={inCart || undefined}
+      data-main-in-view={!away || undefined}
       aria-hidden="true"
     >
       <p className={styles.text}>

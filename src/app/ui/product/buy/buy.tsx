@@ -88,14 +88,16 @@ export function Buy({ page, contents }: BuyProps) {
       </form>
       {soldOut && <BackInStock sku={chosen.sku} />}
       <ProductFacts page={page} chosen={chosen} units={wanted} />
-      <Share name={page.product.name} />
-      <nav aria-label={product.contentsLabel} className={styles.contents}>
-        {Object.entries(contents).map(([id, title]) => (
-          <a key={id} href={`#${id}`} className="link small">
-            {title}
-          </a>
-        ))}
-      </nav>
+      <div className={styles.links}>
+        <Share name={page.product.name} />
+        <nav aria-label={product.contentsLabel} className={styles.contents}>
+          {Object.entries(contents).map(([id, title]) => (
+            <a key={id} href={`#${id}`} className="link small">
+              {title}
+            </a>
+          ))}
+        </nav>
+      </div>
       {!soldOut && (
         <BuyBar
           watched={button}
