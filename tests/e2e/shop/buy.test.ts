@@ -61,6 +61,13 @@ for (const width of [390, 1440]) {
     await addToCart(page, '/rosa')
     const way = page.getByText('View cart (1)')
     await expect(way).toBeInViewport({ ratio: 1 })
+    // The way to the cart lies over a part of the main button, which makes way as a whole; beside it, it stays.
+    const main = page.locator('main form button[type=submit]').first()
+    const [bar, box] = [await page.locator('[data-with-cart-link]').boundingBox(), await main.boundingBox()]
+    if (!bar || !box) throw new Error('Neither bar nor button.')
+    const covered = bar.x < box.x + box.width && bar.y < box.y + box.height
+    expect(covered).toBe(width === 390)
+    await expect(main.locator('..')).toHaveCSS('opacity', covered ? '0' : '1')
     await way.click()
     await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
   })

@@ -5,16 +5,17 @@ export const bulk = {
   /** What a step has customers read, and when. */
   mails: {
     pack: {
-      one: 'The customer gets an email, {minutes} minutes later. An undo before then stops it.',
-      other: 'Each customer gets an email, {minutes} minutes later. An undo before then stops it.',
+      one: 'The customer gets an email after {minutes} minutes, when this can no longer be undone.',
+      other: 'Each customer gets an email after {minutes} minutes, when this can no longer be undone.',
     },
     ship: {
-      one: 'The customer gets a shipping email, {minutes} minutes later. An undo before then stops it.',
-      other: 'Each customer gets a shipping email, {minutes} minutes later. An undo before then stops it.',
+      one: 'The customer gets a shipping email after {minutes} minutes, when this can no longer be undone.',
+      other:
+        'Each customer gets a shipping email after {minutes} minutes, when this can no longer be undone.',
     },
     deliver: {
-      one: 'The customer gets an email, {minutes} minutes later. An undo before then stops it.',
-      other: 'Each customer gets an email, {minutes} minutes later. An undo before then stops it.',
+      one: 'The customer gets an email after {minutes} minutes, when this can no longer be undone.',
+      other: 'Each customer gets an email after {minutes} minutes, when this can no longer be undone.',
     },
     cancel: {
       one: 'The customer gets an email. This can’t be undone.',

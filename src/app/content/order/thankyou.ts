@@ -10,8 +10,8 @@ export const thankyou = {
   },
   none: {
     title: { plain: 'No order', em: 'here' },
-    body: 'Orders placed on this device are one tap away. For any other, ask below: we email you its link.',
-    status: 'Looked on this device',
+    body: 'We found no order in this browser. Enter its number below, and we’ll email you the link.',
+    status: 'Nothing in this browser',
   },
   looking: 'Looking for your order…',
   unreached: 'The shop can’t be reached. We’ll look again within a minute.',

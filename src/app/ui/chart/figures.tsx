@@ -28,6 +28,7 @@ const List = chakra('ul', {
       borderInlineStart: '1px solid {colors.border}',
     },
     '& > li:nth-of-type(n+3)': { borderTop: '1px solid {colors.border}' },
+    '& > li:last-of-type:nth-of-type(odd)': { gridColumn: { base: '1 / -1', md: 'auto' } },
     md: {
       gridTemplateColumns: 'repeat(var(--columns), 1fr)',
       '& > li:nth-of-type(n)': {
@@ -49,7 +50,8 @@ const Value = chakra('b', {
     letterSpacing: '-.02em',
     fontVariantNumeric: 'tabular-nums',
     // The display face has one weight; links are bolder elsewhere.
-    '& a': { fontWeight: 'inherit' },
+    '& a': { fontWeight: 'inherit', textDecorationThickness: '1px' },
+    '& a:not(:hover, :focus-visible)': { textDecorationColor: 'border' },
     md: { fontSize: 'clamp(1.625rem, 2.5vw, 2.75rem)' },
   },
 })

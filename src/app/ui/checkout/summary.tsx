@@ -90,6 +90,7 @@ function Sums({ quote }: { quote: Quote }) {
   const offline = useAtomValue(connectionAtom) === 'offline'
   const taxed = useAtomValue(catalogueAtom)?.shipping.taxRates.length
   const { region } = useAtomValue(draftAtom)
+  const later = offline ? words.taxOffline : taxed && !region ? words.taxLater : undefined
   return (
     <>
       <SumRow label={words.subtotal} value={formatMoney(quote.subtotal)} />
@@ -104,11 +105,7 @@ function Sums({ quote }: { quote: Quote }) {
         label={words.shipping[delivery]}
         value={quote.delivery === 0 ? words.free : formatMoney(quote.delivery)}
       />
-      <SumRow
-        kind="muted"
-        label={words.tax}
-        value={offline ? words.taxOffline : taxed && !region ? words.taxLater : formatMoney(quote.tax)}
-      />
+      <SumRow {...(later && { kind: 'muted' })} label={words.tax} value={later ?? formatMoney(quote.tax)} />
     </>
   )
 }

@@ -60,13 +60,7 @@ export function ReceiptActions({ order, orderSecret, onChanged, onReload }: Rece
   return (
     <chakra.div display="grid" gap="16px" marginTop="36px" css={{ '@media print': { display: 'none' } }}>
       {problem && <Note kind="bad" role="alert" title={problem} />}
-      <chakra.div
-        display="flex"
-        flexDirection={{ base: 'column', sm: 'row' }}
-        flexWrap="wrap"
-        alignItems={{ base: 'start', sm: 'center' }}
-        gap="12px 28px"
-      >
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4px 28px">
         {order.state === 'awaiting_payment' && (
           <Button onClick={() => void pay()} aria-disabled={busy}>
             {busy ? words.paying : format(words.pay, { total: formatMoney(order.quote.total) })}

@@ -83,7 +83,7 @@ function Hero({ view }: { view: ReceiptView }) {
     <section className={styles.hero} data-palette={product?.palette ?? slug}>
       <div className={styles.art}>
         {slug && (
-          <Picture name={slug} own={product?.pictures?.[0]} sizes="(min-width: 1024px) 42vw, 72px" alt="" />
+          <Picture name={slug} own={product?.pictures?.[0]} sizes="(min-width: 1024px) 42vw, 56px" alt="" />
         )}
       </div>
       <div className={`wrap ${styles.text}`}>

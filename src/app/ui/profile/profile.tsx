@@ -24,7 +24,7 @@ import { type ProfileTab, profileTabs } from './tab.ts'
 const Tabs = chakra('nav', {
   base: {
     display: 'flex',
-    gap: { base: '18px', md: '28px' },
+    gap: { base: '12px', md: '28px' },
     overflowX: 'auto',
     // Its tabs are placed relative to it.
     position: 'relative',

@@ -6,6 +6,7 @@ import type { AppStore } from '#app/state/base/store.ts'
 import { cartAtom } from '#app/state/cart/cart.ts'
 import { selectHome } from '#app/ui/home/select-home.ts'
 import { Finder } from '#app/ui/routine/finder.tsx'
+import { Result } from '#app/ui/routine/result.tsx'
 import { setSessionSource } from '#device/http/session.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove } from '#device/storage/storage.ts'
@@ -79,6 +80,26 @@ test('a found routine is shown at once, until the finder is restarted', async ()
   await screen.getByRole('button', { name: 'Start over' }).click()
   await expect.element(screen.getByText('Question 1 of 4')).toBeVisible()
   await expect.poll(() => read(records.routine)).toEqual({})
+})
+
+test('a set is not offered beside its own parts at a higher price', async () => {
+  const found = (products: string[]) => (
+    <Result
+      routine={{ bundle: 'healingera', bundleScore: 1, products, cautions: [] }}
+      answers={{ experience: ['new'] }}
+      cards={cards}
+      onLeave={() => undefined}
+      onRestart={() => undefined}
+    />
+  )
+  const { screen } = await show(await aDevice([]), found(['reglow', 'rosa']))
+  await expect.element(screen.getByRole('heading', { name: 'What’s inside' })).toBeVisible()
+  await expect.element(screen.getByText('You said: New to actives.')).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Add all/ }).all()).toEqual([])
+  await screen.unmount()
+  const other = await show(await aDevice([]), found(['rosa']))
+  await expect.element(other.screen.getByRole('heading', { name: 'Or build it yourself' })).toBeVisible()
+  await expect.element(other.screen.getByRole('button', { name: /^Add it for/ })).toBeVisible()
 })
 
 test('what was added is one tap from the cart', async () => {

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { entryOf } from '#domain/base/lookup.ts'
 import { stateAfter } from '#domain/manager/actions.ts'
 import type { OrderAction } from '#domain/manager/orders.ts'
-import { MAIL_HOLD_MS, type OrderState } from '#domain/order/order.ts'
+import { type OrderState, UNDO_MS } from '#domain/order/order.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { bulk } from '../../../content/manager/bulk.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
@@ -41,7 +41,7 @@ export function ActionSummary({
     <>
       <p role="status">{changes.length === 0 ? words.none : plural(words.changes, changes.length)}</p>
       {mail !== undefined && changes.length > 0 && (
-        <p>{plural(mail, changes.length, { minutes: MAIL_HOLD_MS / 60_000 })}</p>
+        <p>{plural(mail, changes.length, { minutes: UNDO_MS / 60_000 })}</p>
       )}
       {changes.length > max && <p className="sale">{format(neworders.bulk.tooMany, { max })}</p>}
       {groups.length > 0 && (

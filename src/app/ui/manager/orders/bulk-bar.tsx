@@ -136,7 +136,7 @@ export function BulkBar(props: BulkBarProps) {
       data-selected={count > 0 || working || undefined}
       data-idle={idle || undefined}
     >
-      <b className="num" role="status">
+      <b className="num" role="status" style={{ whiteSpace: 'nowrap' }}>
         {working
           ? progress && progress.done > 0
             ? format(words.bulk.progress, { done: progress.done, count: progress.count })

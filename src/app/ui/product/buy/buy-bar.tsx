@@ -39,7 +39,16 @@ export function BuyBar({ watched, name, detail, added, onAdd }: BuyBarProps) {
       rootMargin: '0px 0px 100000px 0px',
     })
     observer.observe(main)
-    return () => observer.disconnect()
+    // Where the bar lies over a part of the button, the whole button makes way for those of the bar.
+    const covered = new IntersectionObserver(
+      ([entry]) => entry && main.parentElement?.toggleAttribute('data-covered', entry.intersectionRatio < 1),
+      { rootMargin: '100000px 0px -64px 0px', threshold: 1 },
+    )
+    covered.observe(main)
+    return () => {
+      observer.disconnect()
+      covered.disconnect()
+    }
   }, [watched])
 
   return (

@@ -43,7 +43,7 @@ describe('tracking numbers for several orders', () => {
     const { dialog } = await openDialog()
     await expect.element(dialog.getByText('Mark 3 orders as shipped?')).toBeVisible()
     await expect
-      .element(dialog.getByText('Each customer gets a shipping email, 17 minutes later.', { exact: false }))
+      .element(dialog.getByText('Each customer gets a shipping email after 15 minutes', { exact: false }))
       .toBeVisible()
     await dialog.getByLabelText('Tracking numbers').fill(`10001 ${ups}`)
     await expect.element(dialog.getByText('Mark 1 order as shipped?')).toBeVisible()

@@ -199,7 +199,7 @@ describe('in an order’s own view', () => {
     await screen.getByRole('button', { name: 'Open ERA-10001' }).click()
     await screen.getByRole('button', { name: 'Mark delivered' }).last().click()
     const dialog = screen.getByRole('alertdialog')
-    await expect.element(dialog.getByText(/^The customer gets an email, 17 minutes/)).toBeVisible()
+    await expect.element(dialog.getByText(/^The customer gets an email after 15 minutes/)).toBeVisible()
     expect(shop.acted).toEqual([])
     await dialog.getByRole('button', { name: 'Mark delivered' }).click()
     await vi.waitFor(() =>
