@@ -184,7 +184,10 @@ const mayBeTakenBack = (now: Date) => {
     and ${orderEvents.to} = 'delivered' and ${orderEvents.at} >= ${since}::timestamptz))`
 }
 
-/** Erases the orders of removed accounts as soon as they are over, and every order when it is old enough. */
+/**
+ * Erases what was asked for while its order was open, once that is over and its delivery can no longer be taken back,
+ * and every order when it is old enough.
+ */
 export async function eraseDueOrders(services: Services): Promise<number> {
   let count = 0
   while (!services.stopping.aborted) {

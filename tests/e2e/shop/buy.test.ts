@@ -68,6 +68,10 @@ for (const width of [390, 1440]) {
     const covered = bar.x < box.x + box.width && bar.y < box.y + box.height
     expect(covered).toBe(width === 390)
     await expect(main.locator('..')).toHaveCSS('opacity', covered ? '0' : '1')
+    await expect(page.locator('[data-with-cart-link] button:visible')).toHaveText(
+      covered ? ['Add to cart', 'View cart (1)'] : ['View cart (1)'],
+      { useInnerText: true },
+    )
     await way.click()
     await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
   })

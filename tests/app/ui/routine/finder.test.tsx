@@ -82,7 +82,7 @@ test('a found routine is shown at once, until the finder is restarted', async ()
   await expect.poll(() => read(records.routine)).toEqual({})
 })
 
-test('a set is not offered beside its own parts at a higher price', async () => {
+test('where the products are exactly the set’s, they are its contents and not sold beside it', async () => {
   const found = (products: string[]) => (
     <Result
       routine={{ bundle: 'healingera', bundleScore: 1, products, cautions: [] }}
@@ -96,10 +96,12 @@ test('a set is not offered beside its own parts at a higher price', async () => 
   await expect.element(screen.getByRole('heading', { name: 'What’s inside' })).toBeVisible()
   await expect.element(screen.getByText('You said: New to actives.')).toBeVisible()
   expect(screen.getByRole('button', { name: /^Add all/ }).all()).toEqual([])
+  await expect.element(screen.getByRole('link', { name: /^Rosa/ })).not.toHaveTextContent('$')
   await screen.unmount()
   const other = await show(await aDevice([]), found(['rosa']))
   await expect.element(other.screen.getByRole('heading', { name: 'Or build it yourself' })).toBeVisible()
   await expect.element(other.screen.getByRole('button', { name: /^Add it for/ })).toBeVisible()
+  await expect.element(other.screen.getByRole('link', { name: /^Rosa/ })).toHaveTextContent('$')
 })
 
 test('what was added is one tap from the cart', async () => {

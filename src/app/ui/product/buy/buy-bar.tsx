@@ -7,6 +7,9 @@ import { cartAtom } from '../../../state/cart/cart.ts'
 import { Button } from '../../button/button.tsx'
 import styles from './buy-bar.module.css'
 
+/** What it takes of a wide screen's foot, where it has no height until it is shown. */
+const CORNER_PX = 90
+
 interface BuyBarProps {
   /** The main button: the bar is shown while it is scrolled out of view. */
   watched: RefObject<HTMLElement | null>
@@ -27,6 +30,7 @@ export function BuyBar({ watched, name, detail, added, onAdd }: BuyBarProps) {
   const { count } = useAtomValue(cartAtom)
   const open = useSetAtom(drawerAtom)
   const button = useRef<HTMLButtonElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
   // It stays when the product's button says “Add to cart” again.
   if (added && !bought) setBought(true)
   const inCart = bought && count > 0
@@ -42,7 +46,7 @@ export function BuyBar({ watched, name, detail, added, onAdd }: BuyBarProps) {
     // Where the bar lies over a part of the button, the whole button makes way for those of the bar.
     const covered = new IntersectionObserver(
       ([entry]) => entry && main.parentElement?.toggleAttribute('data-covered', entry.intersectionRatio < 1),
-      { rootMargin: '100000px 0px -64px 0px', threshold: 1 },
+      { rootMargin: `100000px 0px -${bar.current?.offsetHeight || CORNER_PX}px 0px`, threshold: 1 },
     )
     covered.observe(main)
     return () => {
@@ -53,6 +57,7 @@ export function BuyBar({ watched, name, detail, added, onAdd }: BuyBarProps) {
 
   return (
     <div
+      ref={bar}
       className={styles.bar}
       data-shown={away || inCart || undefined}
       data-with-cart-link={inCart || undefined}
@@ -63,7 +68,7 @@ export function BuyBar({ watched, name, detail, added, onAdd }: BuyBarProps) {
         <b>{name}</b>
         <span className="small num">{detail}</span>
       </p>
-      {/* Beside the way to the cart too: the bar may lie over the main button. */}
+      {/* Beside the way to the cart where the main button is covered or away. */}
       <Button
         ref={button}
         look={inCart ? 'line' : 'fill'}

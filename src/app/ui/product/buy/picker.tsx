@@ -26,7 +26,11 @@ export function Picker({ choosing, choices, chosen, priced, onChoose }: PickerPr
           {title}
           {shade && chosen && `: ${chosen.label}`}
         </span>
-        {shade && priced && chosen && <Price {...chosen} />}
+        {shade && priced && chosen && (
+          <span className={styles.one}>
+            <Price {...chosen} />
+          </span>
+        )}
       </p>
       <div className={styles.options}>
         {choices.map((choice) => (
