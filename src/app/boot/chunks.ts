@@ -1,8 +1,7 @@
 /**
  * The chunk plan: which module starts each phase, and which modules travel in one file because they are wanted at the
- * same time. Thirty small files would be five round trips on a phone, which asks a host without HTTP/2 for six at a
- * time. A path is a file, or a folder when it ends in a slash; `tests/chunks.test.ts` holds them against
- * the disk. Every module that is not named here is placed by the bundler.
+ * same time. Thirty small files would be five round trips on a phone whose host has no HTTP/2. A path is a file, or a
+ * folder when it ends in a slash; `tests/chunks.test.ts` compares them with the disk. The bundler places all others.
  */
 
 export const modules = {
