@@ -97,7 +97,7 @@ function removeUnread(used: Root, html: string) {
 }
 
 const variablesIn = (text: string): string[] =>
-  [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name)
+  [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name)
 
 /* Matching */
 

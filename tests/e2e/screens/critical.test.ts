@@ -1,20 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { widths } from '../base/routes.ts'
+import { publicRoutes, widths } from '../base/routes.ts'
 
 /** A page carries the rules its own elements use. With the full style sheets beside them nothing looks different. */
 
 // Movements have no one style to compare.
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
 
-const routes = [
-  '/',
-  '/rosa',
-  '/therapyera',
-  '/shopall?concern=dryness',
-  '/influencer',
-  '/checkout',
-  '/comingsoon',
-]
+const routes = [...publicRoutes, '/shopall?concern=dryness']
 
 declare global {
   interface Window {

@@ -75,7 +75,7 @@ export const cart = {
     make: 'Make it a set',
     made: '{name} is in your cart.',
   },
-  pair: {
+  suggestion: {
     body: 'Goes well with {beside}.',
     add: 'Add {name}',
     added: '{name} is in your cart.',

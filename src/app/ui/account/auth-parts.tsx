@@ -23,7 +23,7 @@ interface AuthFormProps {
   answer: AuthAnswer | undefined
   /** Shown without a connection. */
   offline?: string
-  /** Why the form is shown, until there is an answer. */
+  /** Why the form is shown, until there is an answer; not while nobody can log in. */
   reason?: string | false | undefined
   onSubmit: () => void
   children: ReactNode
@@ -47,7 +47,7 @@ export function AuthForm({ answer, offline, reason, onSubmit, children }: AuthFo
         }}
       >
         {!connected && offline && <Note kind="warn" icon="offline" role="status" title={offline} />}
-        {!answer && reason && <Note kind="info" role="status" title={reason} />}
+        {connected && !answer && reason && <Note kind="info" role="status" title={reason} />}
         {answer && (
           <Note kind={answer.kind} role={answer.kind === 'ok' ? 'status' : 'alert'}>
             <p>{format(answer.text, { supportEmail })}</p>
@@ -145,7 +145,7 @@ interface OtherwiseProps {
 
 /** The other ways on: the other form, or no account at all. */
 export const Otherwise = ({ question, to, label, redirect }: OtherwiseProps) => (
-  <p className="small">
+  <p className="small" style={{ textWrap: 'balance' }}>
     {question}{' '}
     <Link to={to} search={redirect ? { redirect } : {}} style={{ fontWeight: 600 }}>
       {label}

@@ -16,31 +16,31 @@ import { LineThumb } from './line.tsx'
 
 /** What goes with the cart, from the catalogue's own facts; offered once while the cart is open. */
 export function SuggestionHint({ onLeave }: { onLeave: () => void }) {
-  const pair = useAtomValue(suggestionAtom)
+  const suggestion = useAtomValue(suggestionAtom)
   const change = useSetAtom(changeCartAtom)
   const announce = useSetAtom(announcementAtom)
   const [taken, setTaken] = useState<string>()
   if (taken !== undefined) return <Taken name={taken} />
-  if (!pair) return null
-  const { product, variant } = pair
+  if (!suggestion) return null
+  const { product, variant } = suggestion
   const name = variantName(product, variant)
   const add = () => {
     void change({ type: 'add', id: variant.sku, units: 1 })
-    const text = format(cart.pair.added, { name })
+    const text = format(cart.suggestion.added, { name })
     announce(text)
     setTaken(text)
   }
-  return <Offer pair={pair} name={name} onAdd={add} onLeave={onLeave} />
+  return <Offer suggestion={suggestion} name={name} onAdd={add} onLeave={onLeave} />
 }
 
 interface OfferProps {
-  pair: Suggestion
+  suggestion: Suggestion
   name: string
   onAdd: () => void
   onLeave: () => void
 }
 
-const Offer = ({ pair: { beside, product, variant }, name, onAdd, onLeave }: OfferProps) => (
+const Offer = ({ suggestion: { beside, product, variant }, name, onAdd, onLeave }: OfferProps) => (
   <HintBox data-palette={product.palette ?? product.slug}>
     <LineThumb of={seenAs(product)} width={64} />
     <p className="small">
@@ -50,10 +50,10 @@ const Offer = ({ pair: { beside, product, variant }, name, onAdd, onLeave }: Off
       {', '}
       <Price sku={variant.sku} price={variant.price} />
       <br />
-      {format(cart.pair.body, { beside: beside.name })}
+      {format(cart.suggestion.body, { beside: beside.name })}
     </p>
     <Button variant="outline" size="sm" justifySelf="start" onClick={onAdd}>
-      {format(cart.pair.add, { name: product.name })}
+      {format(cart.suggestion.add, { name: product.name })}
     </Button>
   </HintBox>
 )

@@ -27,7 +27,7 @@ interface DayChartProps extends DayPlotProps {
 /** Figures per day, drawn, as text, and as a table with the last day first. */
 export function DayChart({ id, title, label, today, table, ...plot }: DayChartProps) {
   return (
-    <Box aria-labelledby={id}>
+    <Box aria-labelledby={id} display="flex" flexDirection="column">
       <BoxHead>
         <h2 className="d4" id={id}>
           {title}
@@ -35,7 +35,13 @@ export function DayChart({ id, title, label, today, table, ...plot }: DayChartPr
         <Legend entries={[...plot.series, { name: today, mark: 'last' }]} />
       </BoxHead>
       <CatchBoundary getResetKey={() => id} errorComponent={() => <p className="small">{label}</p>}>
-        <chakra.div role="img" aria-label={label} height={{ base: '230px', sm: '300px' }} css={onPaper}>
+        <chakra.div
+          role="img"
+          aria-label={label}
+          flex="1 0 auto"
+          height={{ base: '230px', sm: '300px' }}
+          css={onPaper}
+        >
           <Suspense>
             <DayPlot {...plot} />
           </Suspense>

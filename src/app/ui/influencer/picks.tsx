@@ -12,7 +12,7 @@ import { savePicksAtom } from '../../state/influencer/dashboard.ts'
 import type { ApprovedInfluencer } from '../../state/influencer/influencer.ts'
 import { LineThumb } from '../cart/line.tsx'
 import { Box, BoxHead, Row } from '../control/box.tsx'
-import { SelectField, TextField } from '../control/field.tsx'
+import { AreaField, SelectField } from '../control/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 
 const words = dashboard.picks
@@ -115,12 +115,14 @@ export function Picks({ influencer }: { influencer: ApprovedInfluencer }) {
             >
               <Icon name="close" />
             </Button>
-            <TextField
+            <AreaField
               id={`pick-words-${slug}`}
               label={format(words.why, { name: nameOf(slug) })}
               maxLength={PICK_WORDS_MAX}
+              rows={2}
+              style={{ minHeight: 0 }}
               value={typed[slug] ?? ''}
-              onChange={(event) => setTyped({ ...typed, [slug]: event.target.value })}
+              onChange={(event) => setTyped({ ...typed, [slug]: event.target.value.replaceAll('\n', ' ') })}
             />
           </li>
         ))}

@@ -115,7 +115,10 @@ export function Profile({ tab, user }: { tab: ProfileTab; user: User }) {
         <Columns>
           <Orders />
           <aside>
-            <Addresses short />
+            {/* A phone has them one tab further. */}
+            <chakra.div hideBelow="md">
+              <Addresses short />
+            </chakra.div>
             <Install />
           </aside>
         </Columns>
