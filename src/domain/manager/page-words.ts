@@ -3,11 +3,11 @@ import { call } from '../base/call.ts'
 import { cropSchema } from '../catalogue/crop.ts'
 import { changesIn, rebasedIn, type WordChange } from '../words/changes.ts'
 import {
-  draftEntries,
   draftSave,
   newSchedule,
   publication,
   publicationEntries,
+  schedule,
   some,
   typed,
 } from '../words/publication.ts'
@@ -90,14 +90,7 @@ export const rebased = (from: PageWords, draft: PageWords, published: PageWords)
 const stoppedSchema = v.picklist(['published', 'hidden', 'invalid'])
 export type Stopped = v.InferOutput<typeof stoppedSchema>
 
-const scheduleSchema = v.object({
-  id: v.string(),
-  by: v.nullable(v.string()),
-  at: v.string(),
-  words: pageWordsSchema,
-  /** Null while it waits for its time. */
-  stopped: v.nullable(stoppedSchema),
-})
+const scheduleSchema = schedule(pageWordsSchema, stoppedSchema)
 export type Schedule = v.InferOutput<typeof scheduleSchema>
 
 export const productPageSchema = v.object({
@@ -109,15 +102,6 @@ export const productPageSchema = v.object({
   /** Not in the shop: not published yet, or hidden again. */
   hidden: v.boolean(),
   range: rangeSchema,
-  /** The caller's own draft. */
-  draft: v.nullable(
-    v.object({
-      ...draftEntries(pageWordsSchema),
-      /** Where it is shown as a page, at a secret address. */
-      preview: v.nullable(v.object({ address: v.string(), until: v.string() })),
-    }),
-  ),
-  /** The publication that waits for its time, or was stopped. */
   schedule: v.nullable(scheduleSchema),
 })
 export type ProductPage = v.InferOutput<typeof productPageSchema>

@@ -19,14 +19,30 @@ const personSchema = v.object({
   at: v.string(),
 })
 
-export const draftEntries = <const Words extends v.GenericSchema>(words: Words) => ({
+const draftEntries = <const Words extends v.GenericSchema>(words: Words) => ({
   words,
   base: v.number(),
   /** The words it began from, where these are published no more. */
   from: v.nullable(words),
   revision: v.number(),
   at: v.string(),
+  /** Where it is shown as a page, at a secret address. */
+  preview: v.nullable(v.object({ address: v.string(), until: v.string() })),
 })
+
+/** The publication that waits for its time, or was stopped. `reason` is why. */
+export const schedule = <const Words extends v.GenericSchema, const Reason extends v.GenericSchema>(
+  words: Words,
+  reason: Reason,
+) =>
+  v.object({
+    id: v.string(),
+    by: v.nullable(v.string()),
+    at: v.string(),
+    words,
+    /** Null while it waits for its time. */
+    stopped: v.nullable(reason),
+  })
 
 /** Who published words, and what of them is typed and not published. */
 export const publicationEntries = <const Words extends v.GenericSchema>(words: Words) => ({

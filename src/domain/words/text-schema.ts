@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import {
-  draftEntries,
   draftSave,
   newSchedule,
   publication,
   publicationEntries,
+  schedule,
   some,
   typed,
 } from './publication.ts'
@@ -29,25 +29,7 @@ export type StoppedText = v.InferOutput<typeof stoppedSchema>
 export const textPageSchema = v.object({
   id: idSchema,
   ...publicationEntries(textWordsSchema),
-  /** The caller's own draft. */
-  draft: v.nullable(
-    v.object({
-      ...draftEntries(textWordsSchema),
-      /** Where it is shown as a page, at a secret address. */
-      preview: v.nullable(v.object({ address: v.string(), until: v.string() })),
-    }),
-  ),
-  /** The publication that waits for its time, or was stopped. */
-  schedule: v.nullable(
-    v.object({
-      id: v.string(),
-      by: v.nullable(v.string()),
-      at: v.string(),
-      words: textWordsSchema,
-      /** Null while it waits for its time. */
-      stopped: v.nullable(stoppedSchema),
-    }),
-  ),
+  schedule: v.nullable(schedule(textWordsSchema, stoppedSchema)),
 })
 export type TextPage = v.InferOutput<typeof textPageSchema>
 

@@ -18,10 +18,10 @@ import {
 import { isBuiltIn } from '../../seed/catalogue.ts'
 import { staffOf } from '../base/staff.ts'
 import type { Author } from '../words/publication.ts'
-import { lockPage } from './page-versions.ts'
+import { stopSchedule } from '../words/schedule.ts'
+import { lockPage, pageSchedule } from './page-versions.ts'
 import { readPage } from './product-page.ts'
 import { insertVariants, refuse, takenSkus } from './range.ts'
-import { stopSchedule } from './stop-schedule.ts'
 
 /** Products that a brand adds, hides and gives another address. */
 
@@ -58,7 +58,7 @@ export const hideProduct = (db: Db, slug: string, me: Author, now: Date): Promis
         .update(products)
         .set({ sold: false, hidden: true, updatedAt: now })
         .where(eq(products.slug, slug))
-      await stopSchedule(tx, slug, 'hidden', now)
+      await stopSchedule(tx, pageSchedule(tx, slug), 'hidden', now)
       const details = { product: slug }
       await tx.insert(staffLog).values({ at: now, by: staffOf(me), what: 'product.hidden', details })
     }

@@ -5,29 +5,26 @@ import type { ProductPage } from '#domain/manager/page-words.ts'
 import { readUnfinished, withWords } from '#domain/manager/product-page.ts'
 import { type Db, transact } from '../../base/db/db.ts'
 import { productDrafts } from '../../base/db/schema.ts'
-import { RefusalError } from '../../base/http/problem.ts'
 import { readProduct } from '../../catalogue/catalogue.ts'
 import { knownPictures } from '../../picture/pictures.ts'
-import { previewOf } from '../words/publication.ts'
-import { ownDraft } from './page-versions.ts'
+import { openPreview } from '../words/publication.ts'
+import { lockPage, pageStore } from './page-versions.ts'
 import { readPage } from './product-page.ts'
 
 /** Drafts as pages, at an address that only those know who were given it. */
 
 type Me = Pick<User, 'uid' | 'email'>
 
-/** The draft gets an address for a week from now; one that it has stays. It shows what is saved later, too. */
 export const createPreview = (db: Db, slug: string, me: Me, now: Date): Promise<ProductPage> =>
   transact(db, async (tx) => {
-    const [draft] = await tx.select().from(productDrafts).where(ownDraft(slug, me.uid)).for('update')
-    if (draft === undefined) throw new RefusalError('not_found')
-    await tx.update(productDrafts).set(previewOf(draft, now)).where(ownDraft(slug, me.uid))
+    await lockPage(tx, slug)
+    await openPreview(pageStore(tx, slug), me, now)
     return await readPage(tx, slug, me)
   })
 
 export const deletePreview = (db: Db, slug: string, me: Me): Promise<ProductPage> =>
   transact(db, async (tx) => {
-    await tx.update(productDrafts).set({ preview: null, previewUntil: null }).where(ownDraft(slug, me.uid))
+    await pageStore(tx, slug).savePreview(me.uid, { preview: null, previewUntil: null })
     return await readPage(tx, slug, me)
   })
 

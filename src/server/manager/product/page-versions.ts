@@ -1,14 +1,14 @@
-import { and, desc, eq, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm'
 import type { User } from '#domain/account/account.ts'
 import type { ParsedQueryOf } from '#domain/contract.ts'
-import { type PageWords, pageChanges } from '#domain/manager/page-words.ts'
+import { type PageWords, pageChanges, type Stopped } from '#domain/manager/page-words.ts'
 import { wordsOf } from '#domain/manager/product-page.ts'
 import type { Db, Tx } from '../../base/db/db.ts'
-import { productDrafts, products, productVersions, staffLog } from '../../base/db/schema.ts'
+import { productDrafts, productSchedules, products, productVersions, staffLog } from '../../base/db/schema.ts'
 import { RefusalError } from '../../base/http/problem.ts'
 import { staffOf } from '../base/staff.ts'
 import { listVersions, versionAfter, type WordsStore } from '../words/publication.ts'
-import { stopSchedule } from './stop-schedule.ts'
+import { type ScheduleStore, stopSchedule } from '../words/schedule.ts'
 
 /** What was published of a product's page, one version after the other. */
 
@@ -19,7 +19,7 @@ interface Publisher extends Pick<User, 'uid'> {
   email: string | null
 }
 
-export const ownDraft = (slug: string, uid: string) =>
+const ownDraft = (slug: string, uid: string) =>
   and(eq(productDrafts.product, slug), eq(productDrafts.uid, uid))
 
 export const versionOf = (slug: string, version: number) =>
@@ -56,6 +56,8 @@ export const pageStore = (db: Db | Tx, slug: string): WordsStore<PageWords> => (
       .values({ product: slug, uid, ...draft })
       .onConflictDoUpdate({ target: [productDrafts.product, productDrafts.uid], set: draft })
   },
+  savePreview: (uid, preview) => db.update(productDrafts).set(preview).where(ownDraft(slug, uid)),
+  removeDraft: (uid) => db.delete(productDrafts).where(ownDraft(slug, uid)),
   version: async (version) => {
     const [row] = await db.select().from(productVersions).where(versionOf(slug, version))
     return row && withTyped(row)
@@ -71,6 +73,27 @@ export const pageStore = (db: Db | Tx, slug: string): WordsStore<PageWords> => (
     return rows.map(withTyped)
   },
 })
+
+export function pageSchedule(db: Db | Tx, slug: string): ScheduleStore<{ words: PageWords }, Stopped> {
+  const own = eq(productSchedules.product, slug)
+  return {
+    noun: 'product',
+    subject: { product: slug },
+    changes: pageChanges,
+    find: async () => (await db.select().from(productSchedules).where(own))[0],
+    save: (next) =>
+      db
+        .insert(productSchedules)
+        .values({ product: slug, ...next })
+        .onConflictDoUpdate({ target: productSchedules.product, set: next }),
+    move: (to) => db.update(productSchedules).set(to).where(own),
+    remove: () => db.delete(productSchedules).where(own),
+    stop: async (stopped) => {
+      const waiting = and(own, isNull(productSchedules.stopped))
+      return (await db.update(productSchedules).set({ stopped }).where(waiting).returning())[0]
+    },
+  }
+}
 
 export const live = (row: ProductRow) => ({ version: row.version, words: typedOf(row) })
 
@@ -93,7 +116,7 @@ export async function replaceVersion(
       .values({ product: slug, version, name, copy, at: updatedAt })
       .onConflictDoNothing()
   }
-  await stopSchedule(tx, slug, 'published', now)
+  await stopSchedule(tx, pageSchedule(tx, slug), 'published', now)
   const by = staffOf(me)
   const after = { ...next, version: version + 1 }
   await tx

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AnswerOf, ParsedBodyOf } from '#domain/contract.ts'
 import type { ProductPage } from '#domain/manager/page-words.ts'
 import { type Db, type Tx, transact } from '../../base/db/db.ts'
-import { productDrafts, products, productVersions } from '../../base/db/schema.ts'
+import { products, productVersions } from '../../base/db/schema.ts'
 import { RefusalError } from '../../base/http/problem.ts'
 import { isBuiltIn } from '../../seed/catalogue.ts'
 import {
@@ -12,10 +12,11 @@ import {
   requireVersion,
   storeDraft,
 } from '../words/publication.ts'
+import { readSchedule } from '../words/schedule.ts'
 import {
   live,
   lockPage,
-  ownDraft,
+  pageSchedule,
   pageStore,
   replaceVersion,
   requirePage,
@@ -24,13 +25,11 @@ import {
 } from './page-versions.ts'
 import { requirePublishable } from './publishable.ts'
 import { readRange } from './read-range.ts'
-import { readSchedule } from './stop-schedule.ts'
 
 /** The words of a product's page: a draft per person, publications as versions, and any of them published again. */
 
 export async function readPage(db: Db | Tx, slug: string, me: Author): Promise<ProductPage> {
   const row = requirePage((await db.select().from(products).where(eq(products.slug, slug)))[0])
-  const { draft, ...publication } = await publicationOf(pageStore(db, slug), row.version, me)
   return {
     slug,
     kind: row.kind,
@@ -38,19 +37,9 @@ export async function readPage(db: Db | Tx, slug: string, me: Author): Promise<P
     builtIn: isBuiltIn(slug),
     hidden: row.hidden,
     range: await readRange(db, slug),
-    ...publication,
-    draft: draft && { ...draft, preview: await readPreview(db, slug, me) },
-    schedule: await readSchedule(db, slug),
+    ...(await publicationOf(pageStore(db, slug), row.version, me)),
+    schedule: await readSchedule(pageSchedule(db, slug)),
   }
-}
-
-async function readPreview(db: Db | Tx, slug: string, { uid }: Author) {
-  const [row] = await db
-    .select({ address: productDrafts.preview, until: productDrafts.previewUntil })
-    .from(productDrafts)
-    .where(ownDraft(slug, uid))
-  if (row === undefined || row.address === null || row.until === null) return null
-  return { address: `/preview/${row.address}`, until: row.until.toISOString() }
 }
 
 /** Saves what was typed. */
@@ -69,7 +58,7 @@ export const saveDraft = (
 
 export const removeDraft = (db: Db, slug: string, me: Author): Promise<ProductPage> =>
   transact(db, async (tx) => {
-    await tx.delete(productDrafts).where(ownDraft(slug, me.uid))
+    await pageStore(tx, slug).removeDraft(me.uid)
     return await readPage(tx, slug, me)
   })
 
@@ -91,7 +80,7 @@ export const publishPage = (
       const what = 'product.published'
       await replaceVersion(tx, row, { ...next, ...shown, restores: null, what }, me, now)
     }
-    await tx.delete(productDrafts).where(ownDraft(slug, me.uid))
+    await pageStore(tx, slug).removeDraft(me.uid)
     return await readPage(tx, slug, me)
   })
 

@@ -19,6 +19,12 @@ interface Draft<Words> {
   at: Date
 }
 
+/** The secret address of a draft that is shown as a page, and until when. */
+interface Preview {
+  preview: string | null
+  previewUntil: Date | null
+}
+
 interface Version<Words> {
   version: number
   replaces: number | null
@@ -33,10 +39,12 @@ interface Version<Words> {
 /** Loads and saves the words of one page or text. */
 export interface WordsStore<Words> {
   changes(before: Words, after: Words): WordChange[]
-  draft(uid: string): Promise<Draft<Words> | undefined>
+  draft(uid: string): Promise<(Draft<Words> & Preview) | undefined>
   /** Drafts of all but this person, the latest first. */
   others(uid: string): Promise<{ by: string; at: Date }[]>
   saveDraft(uid: string, draft: Draft<Words> & { author: string }): Promise<void>
+  savePreview(uid: string, preview: Preview): Promise<unknown>
+  removeDraft(uid: string): Promise<unknown>
   version(version: number): Promise<Version<Words> | undefined>
   /** Those before this one, the latest first. */
   versions(before: number | undefined, limit: number): Promise<Version<Words>[]>
@@ -62,11 +70,15 @@ export async function publicationOf<Words>(store: WordsStore<Words>, version: nu
           revision: draft.revision,
           from: from?.words ?? null,
           at: draft.at.toISOString(),
+          preview: addressOf(draft),
         }
       : null,
     others: others.map(({ by, at }) => ({ by, at: at.toISOString() })),
   }
 }
+
+const addressOf = ({ preview, previewUntil: until }: Preview) =>
+  preview === null || until === null ? null : { address: `/preview/${preview}`, until: until.toISOString() }
 
 /** Saves what was typed. A draft that another tab saved meanwhile is not overwritten. */
 export async function storeDraft<Words>(
@@ -113,7 +125,8 @@ export async function requireVersion<Words>(
   })
 }
 
-const YEAR_MS = 366 * 86_400_000
+const DAY_MS = 86_400_000
+const YEAR_MS = 366 * DAY_MS
 
 /** When words can be published by themselves. */
 export function requireTime(typed: string, now: Date): Date {
@@ -129,11 +142,17 @@ export const changedMeanwhile = (by: string | null | undefined) =>
 
 const PREVIEW_DAYS = 7
 
-/** A draft gets an address for a week from now; one that it has stays. */
-export function previewOf(had: { preview: string | null; previewUntil: Date | null }, now: Date) {
-  const runs = had.preview !== null && had.previewUntil !== null && had.previewUntil > now
-  const preview = runs ? had.preview : randomBytes(24).toString('base64url')
-  return { preview, previewUntil: new Date(now.getTime() + PREVIEW_DAYS * 86_400_000) }
+/** A draft gets an address for a week from now; one that it has stays. It shows what is saved later, too. */
+export async function openPreview<Words>(
+  store: WordsStore<Words>,
+  { uid }: Pick<Author, 'uid'>,
+  now: Date,
+): Promise<void> {
+  const had = await store.draft(uid)
+  if (had === undefined) throw new RefusalError('not_found')
+  const runs = had.previewUntil !== null && had.previewUntil > now
+  const preview = (runs && had.preview) || randomBytes(24).toString('base64url')
+  await store.savePreview(uid, { preview, previewUntil: new Date(now.getTime() + PREVIEW_DAYS * DAY_MS) })
 }
 
 export const refusedWords = (faults: readonly FieldFault[]) =>

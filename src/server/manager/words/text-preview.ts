@@ -4,25 +4,22 @@ import type { TextPage } from '#domain/words/text-schema.ts'
 import type { TextId } from '#domain/words/texts.ts'
 import { type Db, transact } from '../../base/db/db.ts'
 import { textDrafts } from '../../base/db/schema.ts'
-import { RefusalError } from '../../base/http/problem.ts'
-import { type Author, previewOf } from './publication.ts'
-import { liveText, ownDraft, readTextPage } from './texts.ts'
+import { type Author, openPreview } from './publication.ts'
+import { liveText, lockText, textStore } from './text-store.ts'
+import { readTextPage } from './texts.ts'
 
 /** Drafts of words as pages, at an address that only those know who were given it. */
 
-/** The draft gets an address for a week from now; one that it has stays. It shows what is saved later, too. */
 export const createTextPreview = (db: Db, id: TextId, me: Author, now: Date): Promise<TextPage> =>
   transact(db, async (tx) => {
-    const own = ownDraft(id, me.uid)
-    const [draft] = await tx.select().from(textDrafts).where(own).for('update')
-    if (draft === undefined) throw new RefusalError('not_found')
-    await tx.update(textDrafts).set(previewOf(draft, now)).where(own)
+    await lockText(tx, id)
+    await openPreview(textStore(tx, id), me, now)
     return await readTextPage(tx, id, me)
   })
 
 export const deleteTextPreview = (db: Db, id: TextId, me: Author): Promise<TextPage> =>
   transact(db, async (tx) => {
-    await tx.update(textDrafts).set({ preview: null, previewUntil: null }).where(ownDraft(id, me.uid))
+    await textStore(tx, id).savePreview(me.uid, { preview: null, previewUntil: null })
     return await readTextPage(tx, id, me)
   })
 

@@ -8,6 +8,7 @@ import { validate } from '../../base/http/validate.ts'
 import { listVersions, versionAfter } from './publication.ts'
 import { createTextPreview, deleteTextPreview } from './text-preview.ts'
 import { changeTextSchedule, removeTextSchedule, scheduleText } from './text-schedule.ts'
+import { textStore } from './text-store.ts'
 import {
   listTexts,
   publishText,
@@ -15,7 +16,6 @@ import {
   removeTextDraft,
   saveTextDraft,
   takeBackText,
-  textStore,
 } from './texts.ts'
 
 function idOf(typed: string): TextId {

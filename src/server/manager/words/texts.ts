@@ -1,8 +1,8 @@
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { AnswerOf, ParsedBodyOf } from '#domain/contract.ts'
 import { readText } from '#domain/words/read-text.ts'
 import type { TextPage } from '#domain/words/text-schema.ts'
-import { isPolicyId, type TextId, type TextWords, textChanges, textIds } from '#domain/words/texts.ts'
+import { isPolicyId, type TextId, type TextWords, textIds } from '#domain/words/texts.ts'
 import { type Db, type Tx, transact } from '../../base/db/db.ts'
 import { staffLog, textDrafts, textVersions } from '../../base/db/schema.ts'
 import { RefusalError } from '../../base/http/problem.ts'
@@ -15,53 +15,11 @@ import {
   refusedWords,
   requireVersion,
   storeDraft,
-  type WordsStore,
 } from './publication.ts'
-import { readTextSchedule, stopTextSchedule } from './stop-text-schedule.ts'
+import { readSchedule, stopSchedule } from './schedule.ts'
+import { liveText, lockText, textSchedule, textStore } from './text-store.ts'
 
 /** The words of the shop that are no product's. */
-
-export const ownDraft = (id: TextId, uid: string) => and(eq(textDrafts.text, id), eq(textDrafts.uid, uid))
-
-export const textStore = (db: Db | Tx, id: TextId): WordsStore<TextWords> => ({
-  changes: textChanges(id),
-  draft: async (uid) => (await db.select().from(textDrafts).where(ownDraft(id, uid)))[0],
-  others: (uid) =>
-    db
-      .select({ by: textDrafts.author, at: textDrafts.at })
-      .from(textDrafts)
-      .where(and(eq(textDrafts.text, id), ne(textDrafts.uid, uid)))
-      .orderBy(desc(textDrafts.at)),
-  saveDraft: async (uid, draft) => {
-    await db
-      .insert(textDrafts)
-      .values({ text: id, uid, ...draft })
-      .onConflictDoUpdate({ target: [textDrafts.text, textDrafts.uid], set: draft })
-  },
-  version: async (version) => {
-    const own = and(eq(textVersions.text, id), eq(textVersions.version, version))
-    return (await db.select().from(textVersions).where(own))[0]
-  },
-  versions: (before, limit) =>
-    db
-      .select()
-      .from(textVersions)
-      .where(
-        and(eq(textVersions.text, id), before === undefined ? undefined : lt(textVersions.version, before)),
-      )
-      .orderBy(desc(textVersions.version))
-      .limit(limit),
-})
-
-/** What is shown now; before the first publication, what came with the shop. */
-export async function liveText(db: Db | Tx, id: TextId): Promise<{ version: number; words: TextWords }> {
-  const [last] = await textStore(db, id).versions(undefined, 1)
-  return last ?? { version: 1, words: {} }
-}
-
-/** One at a time changes a text: there may be no row yet that could be locked. */
-export const lockText = (tx: Tx, id: TextId) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`text ${id}`}))`)
 
 export async function listTexts(db: Db, me: Author): Promise<AnswerOf<'texts'>> {
   const latest = await latestTexts(db)
@@ -87,25 +45,14 @@ export async function listTexts(db: Db, me: Author): Promise<AnswerOf<'texts'>> 
 
 export async function readTextPage(db: Db | Tx, id: TextId, me: Author): Promise<TextPage> {
   const { version, words } = await liveText(db, id)
-  const { draft, ...publication } = await publicationOf(textStore(db, id), version, me)
   // What the database gives is what was checked when it was written.
   return {
     id,
     version,
     words,
-    ...publication,
-    draft: draft && { ...draft, preview: await readPreview(db, id, me) },
-    schedule: await readTextSchedule(db, id),
+    ...(await publicationOf(textStore(db, id), version, me)),
+    schedule: await readSchedule(textSchedule(db, id)),
   } as TextPage
-}
-
-async function readPreview(db: Db | Tx, id: TextId, { uid }: Author) {
-  const [row] = await db
-    .select({ address: textDrafts.preview, until: textDrafts.previewUntil })
-    .from(textDrafts)
-    .where(ownDraft(id, uid))
-  if (row === undefined || row.address === null || row.until === null) return null
-  return { address: `/preview/${row.address}`, until: row.until.toISOString() }
 }
 
 export const saveTextDraft = (
@@ -122,7 +69,7 @@ export const saveTextDraft = (
 
 export const removeTextDraft = (db: Db, id: TextId, me: Author): Promise<TextPage> =>
   transact(db, async (tx) => {
-    await tx.delete(textDrafts).where(ownDraft(id, me.uid))
+    await textStore(tx, id).removeDraft(me.uid)
     return await readTextPage(tx, id, me)
   })
 
@@ -145,7 +92,7 @@ export const publishText = (
       me,
       now,
     )
-    await tx.delete(textDrafts).where(ownDraft(id, me.uid))
+    await textStore(tx, id).removeDraft(me.uid)
     return await readTextPage(tx, id, me)
   })
 
@@ -196,7 +143,7 @@ export async function replace(
   const live = await liveText(tx, id)
   if (await isDoneAlready(store, live, seen, words, me)) return
   await requireVersion(store, live, seen)
-  await stopTextSchedule(tx, id, 'published', now)
+  await stopSchedule(tx, textSchedule(tx, id), 'published', now)
   // What is replaced for the first time came with the shop.
   if (live.version === 1) {
     const first = { text: id, version: 1, words: live.words, builtIn, at: now }
