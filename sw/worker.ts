@@ -2,9 +2,9 @@ import { SKIP_WAITING } from '#device/storage/stored-names.ts'
 import { answerAssets } from './assets.ts'
 import { storeCatalogue } from './catalogue.ts'
 import { answerImages } from './images.ts'
-import { sendOrders } from './orders.ts'
 import { answerPages, deleteOldPages, storeFirstPages } from './pages.ts'
 import { precacheBuild } from './precache.ts'
+import { sendQueues } from './send-queues.ts'
 import { precacheStaff } from './staff.ts'
 
 /** The service worker: serves pages and files without a network. It never caches /api: data is in IndexedDB. */
@@ -15,7 +15,7 @@ precacheBuild()
 answerPages()
 answerAssets()
 answerImages()
-sendOrders(self)
+sendQueues(self)
 deleteOldPages(self)
 
 // A new worker waits until the person agrees, or until no page is visible (src/app/state/lifecycle/update.ts).

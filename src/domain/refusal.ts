@@ -35,7 +35,8 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 
 /** Why a call got no answer from the server. `login_unreadable`: it was not sent, as its token cannot be read here. */
-type Unreached = 'offline' | 'timeout' | 'captive_portal' | 'login_unreadable'
+const unreached = ['offline', 'timeout', 'captive_portal', 'login_unreadable'] as const
+type Unreached = (typeof unreached)[number]
 
 /** A refusal as a value: from the server, or from the connection to it. */
 export interface Refusal {
@@ -48,8 +49,11 @@ export interface Refusal {
   retryAfterMs?: number
 }
 
-export const isUnreached = (refusal: Refusal): boolean =>
-  refusal.code === 'offline' ||
-  refusal.code === 'timeout' ||
-  refusal.code === 'captive_portal' ||
-  refusal.code === 'login_unreadable'
+type Refused = Pick<Refusal, 'code'>
+
+export const isUnreached = ({ code }: Refused): boolean => unreached.some((one) => one === code)
+
+/** Whether the same request may succeed later. */
+export const isTemporary = (refusal: Refused): boolean =>
+  isUnreached(refusal) ||
+  ['unavailable', 'unexpected', 'too_many_requests', 'client_too_old'].includes(refusal.code)

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { digest } from '#server/base/http/compressed.ts'
 import { seedCatalogue } from '#server/catalogue/catalogue.ts'
 import { ensureBuild } from '#server/main/build.ts'
-import { loadBundle } from '#server/pages/bundle.ts'
+import { loadClientBuild } from '#server/pages/client-build.ts'
 import { compose } from '#server/pages/compose.ts'
 
 /**
@@ -45,7 +45,7 @@ const weighed = (names: readonly string[]): Promise<File[]> =>
   Promise.all(names.map(async (name) => ({ name, bytes: brotli(await file(name)) })))
 const sum = (files: readonly File[]) => files.reduce((total, { bytes }) => total + bytes, 0)
 
-const bundle = await loadBundle(dir)
+const bundle = await loadClientBuild(dir)
 const catalogue = seedCatalogue()
 
 /** As the shop sends it: the pages that are written as files name their sheets instead. */

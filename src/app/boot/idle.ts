@@ -11,12 +11,13 @@ import {
   REVIEWS_KEY,
   SIGNUPS_KEY,
   STORE_CATALOGUE,
-  STORED_UNANNOUNCED_SAVING,
+  STORED_UNSEEN_SAVING,
+  TAB_LOCK,
   USER_KEY,
 } from '#device/storage/stored-names.ts'
 import { parseStoredCart, unitsOfStored } from '#domain/cart/stored-cart.ts'
 import { type Handover, type PageData, readPageData } from '../handover.ts'
-import { offlineUse, onVisible, refusesByBrowser, savesData, TAB_LOCK } from '../state/base/browser.ts'
+import { offlineUse, onVisible, refusesByBrowser, savesData } from '../state/base/browser.ts'
 
 /**
  * Phase 2, idle: a few kilobytes after `load`. Shows the cart count, registers the service worker, and starts the app
@@ -66,7 +67,7 @@ async function hasWork(page: PageData, read: Read): Promise<boolean> {
   if (page.page && page.page !== location.pathname + location.search) return true
   // Offline, or a cart action of an earlier page was not stored.
   if (!navigator.onLine || hasJournal()) return true
-  const [receipts, user, code, visits, ...queues] = await Promise.all(
+  const [receipts, user, code, browserState, ...queues] = await Promise.all(
     [
       ...[RECEIPTS_KEY, USER_KEY, DISCOUNT_CODE_KEY, BROWSER_STATE_KEY],
       ...[OUTBOX_KEY, SIGNUPS_KEY, REVIEWS_KEY, RETURNS_KEY],
@@ -74,12 +75,12 @@ async function hasWork(page: PageData, read: Read): Promise<boolean> {
   )
   return (
     queues.some(isFilled) ||
-    (isFilled(receipts) && receipts.some((receipt) => has(receipt, STORED_UNANNOUNCED_SAVING))) ||
+    (isFilled(receipts) && receipts.some((receipt) => has(receipt, STORED_UNSEEN_SAVING))) ||
     // An account is logged in: the cart is synced with the account, and the header shows it.
     Boolean(user) ||
     // Prices are shown with the code.
     Boolean(code) ||
-    (has(visits, 'measure') && visits.measure === true) ||
+    (has(browserState, 'measure') && browserState.measure === true) ||
     (await isOutdated(page))
   )
 }

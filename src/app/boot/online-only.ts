@@ -14,18 +14,18 @@ export const onlineOnly: readonly string[] = [
   'src/device/http/picture-file.ts',
   'src/device/http/upload-parts.ts',
   'src/device/http/upload.ts',
-  'src/device/outbox/action-queue.ts',
+  'src/device/outbox/staff-action-queue.ts',
   'src/device/storage/page-drafts.ts',
   'src/device/storage/staff-schemas.ts',
   'node_modules/firebase/analytics/',
 ]
 
-/** What of them is stored on the device of someone who has seen the list of orders: it works without a network. */
+/** Of them these are stored on devices that have shown the list of orders: it works without a network. */
 export const staffOfflineModules: readonly string[] = [
   'src/app/ui/manager/orders/',
   'src/app/routes/_main/neworders.tsx',
   'src/app/state/manager/flush-queued-actions.ts',
-  'src/device/outbox/action-queue.ts',
+  'src/device/outbox/staff-action-queue.ts',
   'src/device/storage/staff-schemas.ts',
 ]
 

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#domain/contract.ts'
 import { api } from '../http/api.ts'
 import { LoginUnreadableError, type Session, type SessionOptions } from '../http/session.ts'
 import { withTimeout } from '../platform/browser.ts'
-import { leftRecords, records } from '../storage/records.ts'
+import { logOutRecords, records } from '../storage/records.ts'
 import { read, remove, update } from '../storage/storage.ts'
 import { databaseHasKey } from '../storage/third-party-database.ts'
 
@@ -185,7 +185,7 @@ async function userOf(user: FirebaseUser): Promise<User> {
 async function forgetAccount(): Promise<void> {
   const stored = await read(records.user)
   if (!stored) return
-  if (await read(records.leaving)) return remove(leftRecords)
+  if (await read(records.logOutPending)) return remove(logOutRecords)
   const { account, workerToken, staffOrders, undoable, dashboard, draft } = records
   await remove([account, workerToken, staffOrders, undoable, dashboard, draft])
   await update(records.receipts, (receipts) =>

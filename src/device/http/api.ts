@@ -44,6 +44,7 @@ const refused = (
   refusal: { code, ...rest },
 })
 
+/** Parameters take the place of `:name` in the path; a query without values is left out. */
 export function urlOf(
   path: string,
   params: Readonly<Record<string, string>> = {},
@@ -76,6 +77,7 @@ function retryAfterOf(response: Response): number | undefined {
   return Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : undefined
 }
 
+/** Parses an answer by its call's schema. A captive portal's page, and what does not fit, is a refusal. */
 export async function answerOf<C extends AnyCall>(
   { method, path, answer: schema }: C,
   response: Response,

@@ -18,6 +18,7 @@ export function reportTooOld() {
   for (const listener of tooOldListeners) listener()
 }
 
+/** Returns the function that ends it. */
 export function onTooOld(listener: () => void): () => void {
   tooOldListeners.add(listener)
   return () => tooOldListeners.delete(listener)

@@ -1,17 +1,17 @@
 import type { Order } from '#domain/order/order.ts'
 import { isWorse } from '#domain/quote/change.ts'
-import type { Refusal } from '#domain/refusal.ts'
+import { isTemporary, type Refusal } from '#domain/refusal.ts'
 import { type Answer, api } from '../http/api.ts'
 import { withExclusiveLock } from '../platform/browser.ts'
 import { records } from '../storage/records.ts'
 import type { NeededDecision, OutboxEntry } from '../storage/schemas.ts'
 import { read } from '../storage/storage.ts'
+import { OUTBOX_LOCK } from '../storage/stored-names.ts'
 import { acceptQuote, changeEntry, returnToCart, storePlacedOrder } from './outbox.ts'
-import { backOff, isTemporary } from './retry.ts'
+import { backOff } from './retry.ts'
 
 /** Sends the orders in the outbox. An entry is removed only after an answer of the server that settles it. */
 
-const LOCK = 'era-outbox'
 const DAY_MS = 86_400_000
 /** After a week the shopper may have bought the goods elsewhere: they confirm before the order is sent. */
 const TOO_OLD_MS = 7 * DAY_MS
@@ -39,7 +39,7 @@ export type FlushResult =
 
 /** One result per entry; none where another flush is running. */
 export async function flush({ uid, eager = false, only, now = Date.now }: Flush): Promise<FlushResult[]> {
-  const results = await withExclusiveLock(LOCK, { wait: only !== undefined }, async () => {
+  const results = await withExclusiveLock(OUTBOX_LOCK, { wait: only !== undefined }, async () => {
     const done: FlushResult[] = []
     for (const { order } of await read(records.outbox)) {
       if (only !== undefined && order.id !== only) continue
@@ -49,7 +49,7 @@ export async function flush({ uid, eager = false, only, now = Date.now }: Flush)
       const isRequested = only !== undefined
       const blocked = await blockedResult(entry, { uid, now: now(), eager: eager || isRequested })
       // The shopper asked for this order: a screen waits for its result and shows it.
-      done.push(blocked ?? (await send(entry, now, { unannounced: !isRequested })))
+      done.push(blocked ?? (await send(entry, now, { unseen: !isRequested })))
     }
     return done
   })
@@ -62,7 +62,7 @@ export async function flush({ uid, eager = false, only, now = Date.now }: Flush)
  * the outbox.
  */
 export async function withdraw(id: string, now = Date.now): Promise<FlushResult | null> {
-  const result = await withExclusiveLock(LOCK, { wait: true }, async () => {
+  const result = await withExclusiveLock(OUTBOX_LOCK, { wait: true }, async () => {
     const entry = (await read(records.outbox)).find(({ order }) => order.id === id)
     if (!entry) return null
     if (entry.attempts === 0) return takeBack(id)
@@ -132,7 +132,7 @@ async function postpone(id: string, now: number, retryAfterMs?: number): Promise
 async function send(
   entry: OutboxEntry,
   now: () => number,
-  { unannounced }: { unannounced: boolean },
+  { unseen }: { unseen: boolean },
 ): Promise<FlushResult> {
   const { order, uid } = entry
   const { id } = order
@@ -153,7 +153,7 @@ async function send(
   if (!answer.ok) return handleRefusal(id, answer.refusal, now())
   // An answer about another order proves nothing about this one.
   if (answer.value.id !== id) return postpone(id, now())
-  await storePlacedOrder(answer.value, { orderSecret: order.key, uid, now: now(), unannounced })
+  await storePlacedOrder(answer.value, { orderSecret: order.key, uid, now: now(), unseen })
   return { id, kind: 'accepted', order: answer.value }
 }
 

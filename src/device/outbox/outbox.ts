@@ -9,7 +9,7 @@ import { records } from '../storage/records.ts'
 import type { DiscountCode, Draft, OutboxEntry, Receipt, WorkerToken } from '../storage/schemas.ts'
 import { updateTogether } from '../storage/storage.ts'
 
-/** Orders that the server has not answered yet. Each is removed only with an answer that settles it. */
+/** Orders that the server has not accepted yet. Each is removed only with an answer that settles it. */
 
 /** What changes together when an order is placed or given back. */
 export const orderRecords = {
@@ -98,13 +98,13 @@ interface AcceptedOrder {
   uid: string | null
   now: number
   /** No screen was waiting for the answer, so a page announces it later. */
-  unannounced?: boolean
+  unseen?: boolean
 }
 
 /** Stores an accepted order with its receipt and removes its entry. The goods of a cancelled one are in the cart again. */
 export async function storePlacedOrder(
   order: Order,
-  { orderSecret, uid, now, unannounced = false }: AcceptedOrder,
+  { orderSecret, uid, now, unseen = false }: AcceptedOrder,
 ): Promise<void> {
   await updateTogether(
     { ...orderRecords, outbox: records.outbox, token: records.workerToken },
@@ -112,7 +112,7 @@ export async function storePlacedOrder(
       const at = receipts.find(({ id }) => id === order.id)?.at ?? now
       const left = outbox.filter((entry) => entry.order.id !== order.id)
       const entry = outbox.find((entry) => entry.order.id === order.id)
-      const unannouncedSaving = Math.max(0, (entry?.seenTotal ?? entry?.quote.total ?? 0) - order.quote.total)
+      const unseenSaving = Math.max(0, (entry?.seenTotal ?? entry?.quote.total ?? 0) - order.quote.total)
       return {
         ...(entry && order.state === 'cancelled' && withGoodsOf(goodsOf(entry), { cart, discountCode })),
         outbox: left,
@@ -124,7 +124,7 @@ export async function storePlacedOrder(
           uid,
           at,
           order,
-          ...(unannounced && entry && { unannouncedSaving }),
+          ...(unseen && entry && { unseenSaving }),
         }),
       }
     },

@@ -4,9 +4,12 @@ import type { StoredRecord } from '../storage/records.ts'
 import { read, update } from '../storage/storage.ts'
 import { backOff, mayWait } from './retry.ts'
 
-/** What was asked for while the server could not be reached. The server does each once, however often it is sent. */
+/**
+ * What was asked for while the server could not be reached. The server does each once, however often it is sent. Orders
+ * (flush.ts) and staff actions (action-queue.ts) are sent otherwise: an order may need a decision, actions go in groups.
+ */
 
-export type SendOutcome = 'sent' | { unreached: Refusal } | { refused: Refusal }
+export type SendOutcome = 'sent' | { retryLater: Refusal } | { refused: Refusal }
 
 interface Queued {
   at: number
@@ -20,10 +23,13 @@ export interface Sending {
   now?: () => number
 }
 
-/** An account's request waits for its login; a guest's is sent with the order's secret. */
-export const outcomeOf = (refusal: Refusal, isUnreached = mayWait): SendOutcome =>
-  isUnreached(refusal) ? { unreached: refusal } : { refused: refusal }
+/** Whether a refused request stays in the queue: an account's also while there is no login. */
+export const outcomeOf = (refusal: Refusal, staysQueued = mayWait): SendOutcome =>
+  staysQueued(refusal) ? { retryLater: refusal } : { refused: refusal }
 
+/**
+ * A queue in one record: `add`, `cancel`, and `send`, which one tab or worker does at a time and which backs off.
+ */
 export function requestQueue<Unsent extends object>(options: {
   record: StoredRecord<readonly (Unsent & Queued)[]>
   lock: string
@@ -61,8 +67,8 @@ export function requestQueue<Unsent extends object>(options: {
         const queued = (await read(record)).find((other) => isSame(one, other))
         if (!queued || (!eager && queued.nextAt > now())) continue
         const outcome = await post(queued)
-        if (outcome !== 'sent' && 'unreached' in outcome) {
-          await postpone(queued, now(), outcome.unreached.retryAfterMs)
+        if (outcome !== 'sent' && 'retryLater' in outcome) {
+          await postpone(queued, now(), outcome.retryLater.retryAfterMs)
           continue
         }
         await cancel(queued)

@@ -42,6 +42,6 @@ export async function newIdentity(
   return draft.orderIdentity ?? created
 }
 
-/** Gives back what that order holds. Unreached, it ends by itself, when its time to pay is over. */
+/** Releases that order's stock. Where the server cannot be reached, the order expires when its time to pay is over. */
 export const cancelUnpaidOrder = ({ id, orderSecret }: OrderIdentity): Promise<unknown> =>
   api.cancelOrder({ params: { id }, body: {}, orderSecret })

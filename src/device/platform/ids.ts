@@ -21,5 +21,5 @@ export function createReplicaId(): string {
   return `${kind}-${hex(bytes(8))}`
 }
 
-/** An id of a cart action. It starts with the time, so that journaled actions sort in the order they were taken. */
+/** An id of a cart action. It starts with the millisecond, so that journaled actions sort in the order they were taken. */
 export const createActionId = (): string => Date.now().toString(36) + hex(bytes(4))

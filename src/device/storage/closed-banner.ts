@@ -1,7 +1,7 @@
 import { CLOSED_BANNER_KEY } from './stored-names.ts'
 
 /**
- * Which announcement this browser's person has put away, by its version. In localStorage, since a page asks before it
+ * Which banner this browser's person has put away, by its version. In localStorage, since a page asks before it
  * paints: see src/app/ui/layout/banner.tsx.
  */
 
@@ -23,7 +23,7 @@ export function storeClosedBanner(version: number): void {
 }
 
 /**
- * The source of a script that hides the element it stands in, where this announcement was put away. It runs while the
+ * The source of a script that hides the element it stands in, where this banner was put away. It runs while the
  * page is parsed, before any module, so it asks localStorage by itself. It removes itself, since React, which takes over
  * the page, makes no scripts.
  */

@@ -25,6 +25,7 @@ import {
   CART_KEY,
   CATALOGUE_CHECKED_AT_KEY,
   DISCOUNT_CODE_KEY,
+  LOG_OUT_PENDING_KEY,
   OUTBOX_KEY,
   RECEIPTS_KEY,
   RETURNS_KEY,
@@ -92,7 +93,7 @@ interface Records {
   account: StoredRecord<Account | null>
   workerToken: StoredRecord<WorkerToken | null>
   /** A logout that has begun: it goes together with all that it removes. */
-  leaving: StoredRecord<boolean>
+  logOutPending: StoredRecord<boolean>
   catalogue: StoredRecord<CatalogueRecord | null>
   catalogueCheckedAt: StoredRecord<number | null>
   settings: StoredRecord<AnswerOf<'settings'> | null>
@@ -143,7 +144,7 @@ export const records: Records = {
   user: privateRecord(USER_KEY, null, (all) => all.parseUser),
   account: privateRecord('account', null, (all) => all.parseAccount),
   workerToken: privateRecord(WORKER_TOKEN_KEY, null, (all) => all.parseWorkerToken),
-  leaving: privateRecord('leaving', false, (all) => all.parseLeaving),
+  logOutPending: privateRecord(LOG_OUT_PENDING_KEY, false, (all) => all.parseLeaving),
   catalogue: sharedRecord('catalogue', null, (all) => all.parseCatalogueRecord),
   /** When the server last confirmed the catalogue. A record of its own, since usually only this changes. */
   catalogueCheckedAt: sharedRecord(CATALOGUE_CHECKED_AT_KEY, null, (all) => all.parseCheckedAt),
@@ -161,4 +162,4 @@ export const records: Records = {
 export const allRecords: readonly StoredRecord<unknown>[] = Object.values(records)
 export const privateRecords = allRecords.filter((record) => record.private)
 /** All that a logout removes but its mark, which goes last. */
-export const leftRecords = privateRecords.filter((record) => record.key !== records.leaving.key)
+export const logOutRecords = privateRecords.filter((record) => record.key !== records.logOutPending.key)

@@ -8,7 +8,7 @@ import { codeTermsSchema, quoteSchema } from '#domain/quote/schema.ts'
 import { answersSchema } from '#domain/routine/schema.ts'
 import { shopperContract } from '#domain/shopper-contract.ts'
 import { build } from '../platform/browser.ts'
-import { STORED_UNANNOUNCED_SAVING } from './stored-names.ts'
+import { STORED_UNSEEN_SAVING } from './stored-names.ts'
 
 export { type Draft, parseDraft } from './draft-schema.ts'
 
@@ -99,26 +99,26 @@ const storedReceiptSchema = v.object({
   at: v.number(),
   order: v.optional(orderSchema),
   /** How much cheaper it is than agreed to. Set until a page has announced that the order is placed. */
-  [STORED_UNANNOUNCED_SAVING]: v.optional(v.number()),
+  [STORED_UNSEEN_SAVING]: v.optional(v.number()),
 })
 
 const receiptSchema = v.pipe(
   storedReceiptSchema,
-  v.transform(({ key, [STORED_UNANNOUNCED_SAVING]: unannouncedSaving, ...receipt }) => ({
+  v.transform(({ key, [STORED_UNSEEN_SAVING]: unseenSaving, ...receipt }) => ({
     ...receipt,
     orderSecret: key,
-    ...(unannouncedSaving !== undefined && { unannouncedSaving }),
+    ...(unseenSaving !== undefined && { unseenSaving }),
   })),
 )
 
 const storedReceipt = ({
   orderSecret,
-  unannouncedSaving,
+  unseenSaving,
   ...receipt
 }: Receipt): v.InferInput<typeof storedReceiptSchema> => ({
   ...receipt,
   key: orderSecret,
-  ...(unannouncedSaving !== undefined && { [STORED_UNANNOUNCED_SAVING]: unannouncedSaving }),
+  ...(unseenSaving !== undefined && { [STORED_UNSEEN_SAVING]: unseenSaving }),
 })
 
 const discountCodeSchema = v.object({

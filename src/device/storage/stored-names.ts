@@ -20,19 +20,28 @@ export const WORKER_TOKEN_KEY = 'pass'
 export const CATALOGUE_CHECKED_AT_KEY = 'heard'
 export const DISCOUNT_CODE_KEY = 'code'
 export const USER_KEY = 'identity'
+export const LOG_OUT_PENDING_KEY = 'leaving'
 /** Before the key of a record, for a stored value that does not parse. */
 export const INVALID_PREFIX = 'aside:'
 
-/** A receipt's `unannouncedSaving` as it is stored: the idle phase looks for it without a parser. */
-export const STORED_UNANNOUNCED_SAVING = 'untold'
+/** A receipt's `unseenSaving` as it is stored: the idle phase looks for it without a parser. */
+export const STORED_UNSEEN_SAVING = 'untold'
 
 /** Before the id of a cart action in localStorage (cart-journal.ts). */
 export const JOURNAL_PREFIX = 'era-tap:'
 
-/** In localStorage: the announcement that was put away (closed-banner.ts). */
+/** In localStorage: the banner that was put away (closed-banner.ts). */
 export const CLOSED_BANNER_KEY = 'era-banner'
 
-/** The Web Lock of the tab or worker that sends newsletter sign-ups (outbox/signup-queue.ts). */
+/** The Web Lock of the tab or worker that sends waiting orders (outbox/flush.ts). */
+export const OUTBOX_LOCK = 'era-outbox'
+/** Held while a tab merges the cart with the account's (state/cart/account-merge.ts). */
+export const CART_LOCK = 'era-cart'
+/** Held (shared) by every open tab, so that each can count the tabs (state/base/browser.ts). */
+export const TAB_LOCK = 'era-tab'
+/** Held while a tab submits an order by card (outbox/submit-order.ts). */
+export const CARD_ORDER_LOCK = 'era-card-order'
+/** The Web Lock of the tab or worker that sends sign-ups to lists (outbox/signup-queue.ts). */
 export const SIGNUPS_LOCK = 'era-intents'
 /** And of the one that sends reviews (outbox/review-queue.ts). */
 export const REVIEWS_LOCK = 'era-reviews'

@@ -3,7 +3,7 @@ export type Day = string
 
 /** Where nothing else is set. */
 export const SHOP_ZONE = 'America/New_York'
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

@@ -69,6 +69,7 @@ export interface MergeChange {
   from: string
 }
 
+/** The lines whose units differ, each with a replica whose counters did. */
 export function mergeChanges(before: CartDocument, after: CartDocument): MergeChange[] {
   return Object.entries(after).flatMap(([id, counters]) => {
     const had = withinLine(net(before[id]))

@@ -38,7 +38,7 @@ export const variantName = (
 ): string => (Object.keys(variant.options).length === 0 ? product.name : `${product.name}, ${variant.name}`)
 
 /** Units of a bundle that its parts' stock allows. */
-export const bundleStock = (
+export const setStock = (
   parts: readonly { sku: Sku; units: number }[],
   stockOf: (sku: Sku) => number,
 ): number => Math.max(0, Math.min(...parts.map((part) => Math.floor(stockOf(part.sku) / part.units))))

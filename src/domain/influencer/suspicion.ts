@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DAY_MS } from '../base/day.ts'
 import type { BasisPoints, Minor } from '../base/money.ts'
 
 /**
@@ -25,7 +26,6 @@ export const NETWORK_VISITS = 20
 const NETWORK_SHARE: BasisPoints = 5_000
 
 const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 export const suspicionSchema = v.variant('kind', [
   /** Orders that look like the influencer's own, decided or not; those that a manager counts are none. */

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { transact } from '../base/db/db.ts'
-import { mailJob } from '../base/db/jobs.ts'
+import { mailJob } from '../base/db/new-job.ts'
 import { jobs, launchList } from '../base/db/schema.ts'
 import type { CatalogueServices } from './cache.ts'
 

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { canonicalJson } from '#domain/base/canonical.ts'
 import { CURRENCY } from '#domain/base/money.ts'
 import {
-  bundleStock,
   type Catalogue,
   type Product,
   STOCK_DISPLAY_MAX,
+  setStock,
   type Variant,
 } from '#domain/catalogue/product.ts'
 import { shippingSchema } from '#domain/catalogue/schema.ts'
@@ -122,7 +122,7 @@ function assemble(
     const parts = (partsOf.get(row.sku) ?? []).map(({ sku, units }) => ({ sku, units }))
     const { sku, name, options, price } = row
     const { barcode: _, ...details } = row.details
-    const inStock = row.stock ?? bundleStock(parts, (part) => stock.get(part) ?? 0)
+    const inStock = row.stock ?? setStock(parts, (part) => stock.get(part) ?? 0)
     const variant = { sku, name, options, price, stock: Math.min(inStock, STOCK_DISPLAY_MAX), ...details }
     return parts.length > 0 ? { ...variant, parts } : variant
   }

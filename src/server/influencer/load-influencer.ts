@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { emailKey, type User } from '#domain/account/account.ts'
-import { roleJob } from '../base/db/jobs.ts'
+import { roleJob } from '../base/db/new-job.ts'
 import { jobs, influencers as table } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { Services } from '../base/http/services.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { stream } from 'hono/streaming'
-import { mailJob } from '../base/db/jobs.ts'
+import { mailJob } from '../base/db/new-job.ts'
 import { jobs } from '../base/db/schema.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
 import type { Services } from '../base/http/services.ts'

@@ -1,7 +1,7 @@
 import { formatPrice } from '#domain/base/money.ts'
 import { CARD_PAYMENT_DUE_MS, RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
-import type { OrderMailName } from '../base/db/jobs.ts'
+import type { OrderMailName } from '../base/db/new-job.ts'
 import { type Block, greeting, type MailContent } from './content.ts'
 
 /** The facts that mails about an order contain. Times and amounts are already formatted. */

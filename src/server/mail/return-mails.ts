@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orderNumber } from '#domain/order/order.ts'
 import { SEND_BACK_DAYS } from '#domain/returns/returns.ts'
-import type { ReturnMailName } from '../base/db/jobs.ts'
+import type { ReturnMailName } from '../base/db/new-job.ts'
 import { orders, returns } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import { type ReturnRow, showReturns } from '../order/read-returns.ts'

@@ -9,7 +9,7 @@ import { identify } from '../base/http/client-ip.ts'
 import type { RequestContext } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import { linkPictures } from '../link-picture/routes.ts'
-import type { Document } from '../pages/bundle.ts'
+import type { DocumentModule } from '../pages/client-build.ts'
 import { pageFacts } from '../pages/render.ts'
 import { media } from '../picture/routes.ts'
 import { createApi } from './api.ts'
@@ -62,8 +62,8 @@ async function main() {
 
 /** Uploaded pictures, and link pictures with the words and colours of the start. */
 async function linkPicturesOf(vite: ViteDevServer, services: AllServices) {
-  // document.tsx exports a Document: the build checks the same module.
-  const document = (await vite.ssrLoadModule('/src/app/boot/document.tsx')) as Document
+  // document.tsx exports a DocumentModule: the build checks the same module.
+  const document = (await vite.ssrLoadModule('/src/app/boot/document.tsx')) as DocumentModule
   const art = join(import.meta.dirname, '../../../public/art')
   return new Hono<RequestContext>()
     .use(identify(services))
@@ -72,8 +72,8 @@ async function linkPicturesOf(vite: ViteDevServer, services: AllServices) {
 }
 
 async function page(vite: ViteDevServer, services: CatalogueServices, url: string) {
-  // document.tsx exports a Document: the build checks the same module.
-  const document = (await vite.ssrLoadModule('/src/app/boot/document.tsx')) as Document
+  // document.tsx exports a DocumentModule: the build checks the same module.
+  const document = (await vite.ssrLoadModule('/src/app/boot/document.tsx')) as DocumentModule
   const { href, status, html } = await document.renderDocument(
     url,
     pageFacts(services),

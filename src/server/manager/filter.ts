@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { emailKey, type Role } from '#domain/account/account.ts'
-import { addDays, dayOf } from '#domain/base/day.ts'
+import { addDays, DAY_MS, dayOf } from '#domain/base/day.ts'
 import type { ParsedQueryOf } from '#domain/contract.ts'
 import { statesFor } from '#domain/manager/access.ts'
 import { searchWords } from '#domain/manager/orders.ts'
@@ -83,7 +83,7 @@ function found(search: string): SQL | undefined {
 }
 
 /** Of so few days the rows are read one by one; for all orders with an item that sells, the index takes longer. */
-const SHORT_MS = 31 * 86_400_000
+const SHORT_MS = 31 * DAY_MS
 
 /** What a shop works off: also of these the rows are read. */
 const fewStates = ['placed', 'packed', 'awaiting_payment'] as const

@@ -4,7 +4,7 @@ import type { AnswerOf, ParsedBodyOf, ParsedQueryOf } from '#domain/contract.ts'
 import { payoutOf } from '#domain/influencer/earning.ts'
 import { orderNumber } from '#domain/order/order.ts'
 import { type Db, type Tx, transact } from '../base/db/db.ts'
-import { mailJob } from '../base/db/jobs.ts'
+import { mailJob } from '../base/db/new-job.ts'
 import {
   commissions,
   influencers,

@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { emailKey } from '#domain/account/account.ts'
+import { DAY_MS } from '#domain/base/day.ts'
 import { contract, type ParsedBodyOf } from '#domain/contract.ts'
 import { NEWSLETTER } from '#domain/shopper-contract.ts'
 import { type Tx, transact } from '../base/db/db.ts'
-import { mailJob } from '../base/db/jobs.ts'
+import { mailJob } from '../base/db/new-job.ts'
 import { jobs, launchList } from '../base/db/schema.ts'
 import { confirmPage, donePage } from '../base/http/confirm-page.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
@@ -13,7 +14,7 @@ import { validate } from '../base/http/validate.ts'
 
 /**
  * Lists that people join. The answer is the same for every address, on the list or not. The owner of the mailbox gets
- * a mail to confirm the address, and no other before that.
+ * a mail to confirm the address, and no other before that. Who waits for an item gets the one mail that it is back.
  */
 export const launchLists = (services: Services) =>
   new Hono<RequestContext>()
@@ -58,8 +59,6 @@ async function entryOf(
     (await services.secrets.isSigned('list', `${what}:${entry}`, c.req.query('proof') ?? ''))
   return valid ? Number(entry) : undefined
 }
-
-const DAY_MS = 86_400_000
 
 async function join(tx: Tx, request: ParsedBodyOf<'joinLaunchList'>, now: Date) {
   const { email, name, interest, list = 'launch' } = request

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { DAY_MS } from '#domain/base/day.ts'
 import { ON_ITS_WAY_DAYS, overStates, UNDO_MS } from '#domain/order/order.ts'
 import { withoutName } from '#domain/review/review.ts'
 import { type Tx, transact } from '../base/db/db.ts'
@@ -19,7 +20,6 @@ import { touchProducts } from '../catalogue/reviews.ts'
 import { releaseReviewPhotos } from '../picture/pictures.ts'
 import type { OrderRow } from './read.ts'
 
-const DAY_MS = 86_400_000
 const AT_ONCE = 100
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { MAIL_HOLD_MS, type OrderState, reversals } from '#domain/order/order.ts'
 import type { Tx } from '../base/db/db.ts'
-import { mailJob, type OrderMailName } from '../base/db/jobs.ts'
+import { mailJob, type OrderMailName } from '../base/db/new-job.ts'
 import { jobs } from '../base/db/schema.ts'
 import type { OrderRow } from './read.ts'
 

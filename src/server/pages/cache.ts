@@ -4,7 +4,7 @@ import { type Catalogue, findProduct } from '#domain/catalogue/product.ts'
 import { PROMISE_MS } from '#domain/quote/price-promise.ts'
 import { traceOf } from '../base/config/log.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
-import type { Bundle } from './bundle.ts'
+import type { ClientBuild } from './client-build.ts'
 import { type Page, pageFacts, renderPage, UNKNOWN } from './render.ts'
 
 export const pageOfCode = (code: string) => `/influencer?code=${code}`
@@ -44,12 +44,15 @@ export interface PageCache {
  * Rendered pages, answered from memory. When the catalogue changes, each page's loaders run again, and a page is rendered
  * again only where they select something else than they did for it: see `contentKey` in src/app/boot/document.tsx.
  */
-export async function createPageCache(services: CatalogueServices, bundle: Bundle): Promise<PageCache> {
+export async function createPageCache(
+  services: CatalogueServices,
+  clientBuild: ClientBuild,
+): Promise<PageCache> {
   const { log, metrics } = services
   const current = pageFacts(services)
   const now = () => services.now().getTime()
   /** Rendered ahead. Pages with a query are rendered, or found to be unchanged, when they are asked for. */
-  const ahead = new Set([...bundle.paths, UNKNOWN])
+  const ahead = new Set([...clientBuild.paths, UNKNOWN])
   const pages = new Map<string, CachedPage>()
   metrics.watch('era_pages_cached', 'Rendered pages in memory.', () => pages.size)
   let catalogue = await current.catalogue()
@@ -66,7 +69,7 @@ export async function createPageCache(services: CatalogueServices, bundle: Bundl
     const influencer = href === NO_SUCH_CODE ? async () => null : current.influencer
     const known = await before?.page.catch(() => undefined)
     const facts = { catalogue: async () => shown, influencer }
-    return renderPage(services, bundle, facts, href, known, isLinked(href) ? undefined : FOR_ONE_ANSWER)
+    return renderPage(services, clientBuild, facts, href, known, isLinked(href) ? undefined : FOR_ONE_ANSWER)
   }
 
   /** Makes a page for a request that waits for it. */
@@ -118,7 +121,7 @@ export async function createPageCache(services: CatalogueServices, bundle: Bundl
     const begun = now()
     const next = await current.catalogue()
     if (next.version !== catalogue.version) {
-      for (const path of changed(bundle.paths, catalogue, next)) first.add(path)
+      for (const path of changed(clientBuild.paths, catalogue, next)) first.add(path)
       rightAt ??= confirmedAt
       catalogue = next
       void replaceAll()

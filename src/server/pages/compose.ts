@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Document, Parts } from './bundle.ts'
+import type { DocumentModule, PageFiles } from './client-build.ts'
 import { critical } from './critical.ts'
 
 export interface Composed {
@@ -30,8 +30,8 @@ const FONTS = ['/fonts/era-display-basic.woff2', '/fonts/figtree-basic.woff2']
 export function compose(
   html: string,
   { linked, ...origin }: Origin,
-  { styles, ...scripts }: Parts,
-  bootElements: Document['bootElements'],
+  { styles, ...scripts }: PageFiles,
+  bootElements: DocumentModule['bootElements'],
 ): Composed {
   const sheets = styles.map(({ href }) => href)
   const links = sheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')

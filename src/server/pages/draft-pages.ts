@@ -7,7 +7,7 @@ import type { RequestContext } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import { findPreview, type Previewed } from '../manager/product/page-preview.ts'
 import { findTextPreview, type PreviewedText } from '../manager/words/text-preview.ts'
-import type { Bundle } from './bundle.ts'
+import type { ClientBuild } from './client-build.ts'
 import { documentHeaders } from './headers.ts'
 import { pageFacts, UNKNOWN } from './render.ts'
 
@@ -32,7 +32,11 @@ const pathOf: Partial<Record<TextId, string>> = {
 }
 
 /** Drafts as pages: /preview/SECRET. Nothing on the way stores one, and no search engine lists it. */
-export function draftPages(services: CatalogueServices, bundle: Bundle, known: ReadonlySet<string>) {
+export function draftPages(
+  services: CatalogueServices,
+  clientBuild: ClientBuild,
+  known: ReadonlySet<string>,
+) {
   const made = new Map<string, Promise<Compressed>>()
   /** One for every address that leads nowhere: they can be made up. */
   let over: Promise<Compressed> | undefined
@@ -49,10 +53,10 @@ export function draftPages(services: CatalogueServices, bundle: Bundle, known: R
 
   async function render(path: string, catalogue: Catalogue, until: string | null): Promise<Compressed> {
     const shown = { ...facts, catalogue: async () => catalogue }
-    const { html, routes } = await bundle.render(path, shown, services.env.publicUrl)
-    const { styles } = await bundle.partsOf(routes)
+    const { html, routes } = await clientBuild.render(path, shown, services.env.publicUrl)
+    const { styles } = await clientBuild.partsOf(routes)
     const sheets = styles.map(({ href }) => href)
-    return await compress(Buffer.from(bundle.previewDocument(html, sheets, until)))
+    return await compress(Buffer.from(clientBuild.previewDocument(html, sheets, until)))
   }
 
   async function pageOf({ product, until }: Previewed): Promise<Compressed> {

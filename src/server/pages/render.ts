@@ -4,7 +4,7 @@ import { type Compressed, compress, digest } from '../base/http/compressed.ts'
 import type { Services } from '../base/http/services.ts'
 import type { CatalogueServices } from '../catalogue/cache.ts'
 import { findInfluencerPage } from '../influencer/routes.ts'
-import type { Bundle } from './bundle.ts'
+import type { ClientBuild } from './client-build.ts'
 import { compose } from './compose.ts'
 import { documentHeaders } from './headers.ts'
 
@@ -31,7 +31,7 @@ export const pageFacts = (services: CatalogueServices): DataSource => ({
 /** One address, rendered, completed and packed; the page before where it shows the same. */
 export async function renderPage(
   services: Pick<Services, 'env' | 'build' | 'metrics'>,
-  bundle: Bundle,
+  clientBuild: ClientBuild,
   facts: DataSource,
   path: string,
   before?: Page,
@@ -39,7 +39,7 @@ export async function renderPage(
 ): Promise<Page> {
   const { env, metrics } = services
   const isNew = (text: string) => digest(text) !== before?.contentDigest
-  const rendered = await bundle.render(path, facts, env.publicUrl, isNew)
+  const rendered = await clientBuild.render(path, facts, env.publicUrl, isNew)
   // Nothing else is unwanted than what the page before shows.
   if (rendered === null) return before as Page
   metrics.pageRendered()
@@ -47,7 +47,7 @@ export async function renderPage(
   const contentDigest = digest(rendered.contentKey)
   const vitals = env.vitals ? MEASURED : 0
   const origin = { page: path === UNKNOWN ? '' : href, contentDigest, vitals, needsApp }
-  const composed = compose(html, origin, await bundle.partsOf(routes), bundle.bootElements)
+  const composed = compose(html, origin, await clientBuild.partsOf(routes), clientBuild.bootElements)
   return {
     contentDigest,
     status,

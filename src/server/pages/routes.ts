@@ -15,8 +15,8 @@ import { linkPictures } from '../link-picture/routes.ts'
 import { findMoved } from '../manager/product/new-products.ts'
 import type { PictureServices } from '../picture/pictures.ts'
 import { media } from '../picture/routes.ts'
-import { loadBundle } from './bundle.ts'
 import { createPageCache, NO_SUCH_CODE, pageOfCode } from './cache.ts'
+import { loadClientBuild } from './client-build.ts'
 import { hashesOf, needsAppOf } from './compose.ts'
 import { draftPages } from './draft-pages.ts'
 import { files } from './files.ts'
@@ -38,9 +38,9 @@ export async function createPages(
   services: CatalogueServices & PictureServices & { codeGuesses: CodeGuessLimit },
   dist: string,
 ) {
-  const bundle = await loadBundle(dist)
-  const known = new Set(bundle.paths)
-  const cache = await createPageCache(services, bundle)
+  const clientBuild = await loadClientBuild(dist)
+  const known = new Set(clientBuild.paths)
+  const cache = await createPageCache(services, clientBuild)
   const { metrics } = services
   /** Addresses can be made up: only the shop's own have a name among the metrics. */
   const routeOf = (path: string) =>
@@ -122,8 +122,8 @@ export async function createPages(
       }),
     )
     .route('/', searchEngines(services, known))
-    .route('/previews', linkPictures(services, bundle.linkPictures, join(dist, 'client/art'), guesses))
-    .route('/preview', draftPages(services, bundle, known))
+    .route('/previews', linkPictures(services, clientBuild.linkPictures, join(dist, 'client/art'), guesses))
+    .route('/preview', draftPages(services, clientBuild, known))
     .route('/media', media(services))
     .route(
       '/',

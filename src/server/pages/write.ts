@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { digest } from '../base/http/compressed.ts'
 import { seedCatalogue } from '../catalogue/catalogue.ts'
-import { loadBundle } from './bundle.ts'
+import { loadClientBuild } from './client-build.ts'
 import { compose } from './compose.ts'
 
 /** A page's file name: the address, or `home`. */
@@ -21,7 +21,7 @@ export const WRITTEN_FOR = 'http://localhost:3000'
  * would be a quarter of all that is stored.
  */
 export async function writePages(dist: string) {
-  const bundle = await loadBundle(dist)
+  const bundle = await loadClientBuild(dist)
   const dir = join(dist, 'client/pages')
   await mkdir(dir, { recursive: true })
   const catalogue = seedCatalogue()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { type Tx, transact } from '../base/db/db.ts'
-import { refundJob } from '../base/db/jobs.ts'
+import { refundJob } from '../base/db/new-job.ts'
 import { jobs, orders, payments, refunds } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import { queueMail } from '../order/mails.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, like, lt, or, sql } from 'drizzle-orm'
+import { DAY_MS } from '#domain/base/day.ts'
 import type { Crop } from '#domain/catalogue/crop.ts'
 import { originalFile, pictureFiles } from '#domain/catalogue/picture.ts'
 import type { KnownPicture } from '#domain/manager/product-page.ts'
@@ -117,8 +118,8 @@ export async function releaseReviewPhotos(
     .where(and(like(pictures.by, senderOfOrder('%')), or(sent, inArray(pictures.id, [...shown]))))
 }
 
-const UNUSED_MS = 30 * 86_400_000
-const UNFINISHED_MS = 86_400_000
+const UNUSED_MS = 30 * DAY_MS
+const UNFINISHED_MS = DAY_MS
 
 const asTime = (date: Date) => sql`${date.toISOString()}::timestamptz`
 

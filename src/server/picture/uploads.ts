@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { and, asc, eq, lt } from 'drizzle-orm'
+import { DAY_MS } from '#domain/base/day.ts'
 import { PICTURE_BYTES_MAX, pieceFile } from '#domain/catalogue/picture.ts'
 import { type NewUpload, UPLOAD_DAYS, UPLOADS_MAX, type Upload } from '#domain/catalogue/upload.ts'
 import type { KnownPicture } from '#domain/manager/product-page.ts'
@@ -22,7 +23,7 @@ type Given = Pick<PictureServices, 'db' | 'media' | 'now'>
 const PIECE_BYTES = 1024 * 1024
 
 const pictureId = (digest: string) => digest.slice(0, 32)
-const oldest = (now: Date) => new Date(now.getTime() - UPLOAD_DAYS * 86_400_000)
+const oldest = (now: Date) => new Date(now.getTime() - UPLOAD_DAYS * DAY_MS)
 
 const find = async ({ db }: Pick<Given, 'db'>, by: string, digest: string): Promise<Row | undefined> =>
   (

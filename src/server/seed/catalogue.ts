@@ -58,7 +58,7 @@ export function catalogueRows(): Rows {
     for (const variant of product.variants) {
       if (product.kind === 'product')
         rows.variants.push({ ...variantRow(product.slug, variant), stock: variant.stock })
-      else addBundle(rows, product, variant, singles)
+      else addSet(rows, product, variant, singles)
     }
     for (const extra of product.extras) addExtra(rows, extra, all.length)
   }
@@ -86,7 +86,7 @@ function variantRow(product: string, variant: WrittenVariant) {
 }
 
 /** A set with a choice is sold under one SKU per choice, so that a line of an order needs no further options. */
-function addBundle(
+function addSet(
   rows: Rows,
   product: Written,
   variant: WrittenVariant,

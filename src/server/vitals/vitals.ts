@@ -1,6 +1,7 @@
 import { gte, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
+import { DAY_MS } from '#domain/base/day.ts'
 import { contract } from '#domain/contract.ts'
 import { metrics, type vitalsSchema } from '#domain/vitals/schema.ts'
 import { bucketOf, edges, measuredRoutes } from '#domain/vitals/vitals.ts'
@@ -43,7 +44,7 @@ export const vitals = (services: Services) =>
   )
 
 export async function readVitals(db: Db, now: Date): Promise<v.InferOutput<typeof vitalsSchema>> {
-  const since = new Date(now.getTime() - DAYS * 86_400_000).toISOString().slice(0, 10)
+  const since = new Date(now.getTime() - DAYS * DAY_MS).toISOString().slice(0, 10)
   const rows = await db
     .select({
       route: table.route,

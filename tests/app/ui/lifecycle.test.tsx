@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { failureShownAtom, updateAtom } from '#app/state/base/frame.ts'
-import { persistedBrowserState } from '#app/state/base/visit.ts'
+import { persistedBrowserState } from '#app/state/base/browser-state.ts'
+import { failureShownAtom, updateAtom } from '#app/state/base/shell.ts'
 import { followInstall, installOfferedAtom } from '#app/state/lifecycle/install.ts'
 import { FailureScreen } from '#app/ui/failure/failure-screen.tsx'
 import { InstallCard } from '#app/ui/offline/install-card.tsx'

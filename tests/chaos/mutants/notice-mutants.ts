@@ -33,29 +33,29 @@ export const noticeMutants = [
   {
     guard: 'an order placed by the worker is announced',
     file: 'src/device/outbox/flush.ts',
-    out: [['now: now(), unannounced }', 'now: now() }']],
-    test: 'app/state/order/announce-placed',
+    out: [['now: now(), unseen }', 'now: now() }']],
+    test: 'app/state/order/notify-placed',
     story: 'sent with no page open',
   },
   {
     guard: 'it is announced once',
-    file: 'src/app/state/order/announce-placed.ts',
-    out: [['receipts.map(({ unannouncedSaving: _, ...receipt }) => receipt)', 'receipts']],
-    test: 'app/state/order/announce-placed',
+    file: 'src/app/state/order/notify-placed.ts',
+    out: [['receipts.map(({ unseenSaving: _, ...receipt }) => receipt)', 'receipts']],
+    test: 'app/state/order/notify-placed',
     story: 'by no other after it',
   },
   {
     guard: 'a hidden page does not announce it',
     file: 'src/app/state/order/outbox-actions.ts',
     out: [["document.visibilityState !== 'visible' || ", '']],
-    test: 'app/state/order/announce-placed',
+    test: 'app/state/order/notify-placed',
     story: 'a hidden page leaves the announcement',
   },
   {
     guard: 'a lower total is announced, however late',
     file: 'src/device/outbox/flush.ts',
     out: [['      seenTotal: entry.seenTotal ?? entry.quote.total,\n', '']],
-    test: 'app/state/order/announce-placed',
+    test: 'app/state/order/notify-placed',
     story: 'although the first request with it failed',
   },
   {
@@ -102,9 +102,9 @@ export const noticeMutants = [
   },
   {
     guard: 'a sync that could not send everything is repeated',
-    file: 'sw/orders.ts',
+    file: 'sw/send-queues.ts',
     out: [["throw new Error('The server was not reached')", 'return']],
-    test: 'sw/orders',
+    test: 'sw/send-queues',
     story: 'makes the browser try again',
   },
   {
@@ -121,9 +121,9 @@ export const noticeMutants = [
   },
   {
     guard: 'the worker clears the badge',
-    file: 'sw/orders.ts',
+    file: 'sw/send-queues.ts',
     out: [['  showBadge(outbox.length)\n', '']],
-    test: 'sw/orders',
+    test: 'sw/send-queues',
     story: 'gone from the app’s badge',
   },
   {

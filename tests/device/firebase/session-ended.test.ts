@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { leftRecords, records } from '#device/storage/records.ts'
+import { logOutRecords, records } from '#device/storage/records.ts'
 import { read, update } from '#device/storage/storage.ts'
 import { anOrder } from '../../make.ts'
 import { accepted } from '../outbox/placed.ts'
@@ -52,10 +52,10 @@ test('a logout in another tab leaves nothing here either, unsent orders and the 
     { id: unsent.id, orderSecret: unsent.key, uid: 'ada', at: Date.now() },
   ])
   await update(records.draft, () => ({ name: 'Ada' }))
-  await update(records.leaving, () => true)
+  await update(records.logOutPending, () => true)
   await page.signOut()
   await vi.waitFor(() => expect(reported.at(-1)).toBeNull())
-  for (const record of leftRecords) expect(await read(record)).toEqual(record.empty)
+  for (const record of logOutRecords) expect(await read(record)).toEqual(record.empty)
 })
 
 test('after a logout there is no session, here and on the next page', async () => {

@@ -13,7 +13,7 @@ beforeEach(() => remove(allRecords))
 const secret = 's'.repeat(48)
 const draft: Draft = { email: 'ada@era.test', orderIdentity: { id: 'order-1', orderSecret: secret } }
 const storedDraft = { email: 'ada@era.test', attempt: { id: 'order-1', key: secret } }
-const receipt: Receipt = { id: 'order-1', orderSecret: secret, uid: null, at: now, unannouncedSaving: 0 }
+const receipt: Receipt = { id: 'order-1', orderSecret: secret, uid: null, at: now, unseenSaving: 0 }
 const storedReceipt = { id: 'order-1', key: secret, uid: null, at: now, untold: 0 }
 
 test('a draft and a receipt are stored under their first names', async () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  bundleStock,
   findProduct,
   findVariant,
   lookOf,
@@ -9,6 +8,7 @@ import {
   partsTotal,
   priceFrom,
   saving,
+  setStock,
   stockLevel,
   variantName,
 } from '#domain/catalogue/product.ts'
@@ -30,7 +30,7 @@ test('the stock of a set is that of its scarcest part', () => {
     fc.property(stocks, (stocked) => {
       const parts = stocked.map(({ units }, at) => ({ sku: String(at), units }))
       const stockOf = (sku: string) => stocked[Number(sku)]?.stock ?? 0
-      const sets = bundleStock(parts, stockOf)
+      const sets = setStock(parts, stockOf)
       expect(parts.every((part) => part.units * sets <= stockOf(part.sku))).toBe(true)
       expect(parts.some((part) => part.units * (sets + 1) > stockOf(part.sku))).toBe(true)
     }),

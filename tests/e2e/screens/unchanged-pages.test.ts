@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
 import type { Catalogue, Product } from '#domain/catalogue/product.ts'
 import { seedCatalogue } from '#server/catalogue/catalogue.ts'
-import { loadBundle } from '#server/pages/bundle.ts'
+import { loadClientBuild } from '#server/pages/client-build.ts'
 import { root } from '../base/own-shop.ts'
 
 /** Whatever changes in the shop: a page that is not rendered again is, byte for byte, the one that would be rendered. */
@@ -87,7 +87,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 
 test('a page is rendered again exactly when it would be another', async () => {
   test.setTimeout(240_000)
-  const bundle = await loadBundle(join(root, 'dist'))
+  const bundle = await loadClientBuild(join(root, 'dist'))
   const queries = [
     '/shopall?q=cream',
     '/shopall?concern=dryness&sort=price',

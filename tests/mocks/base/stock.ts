@@ -1,10 +1,10 @@
-import { bundleStock, type Sku } from '#domain/catalogue/product.ts'
+import { type Sku, setStock } from '#domain/catalogue/product.ts'
 import type { MockShop, MockVariant } from './shop.ts'
 
 /** The stock of the mock shop, and its variants in their order. */
 
 export const stockOf = (shop: MockShop, { stock, parts }: MockVariant): number =>
-  stock ?? bundleStock(parts, (sku) => shop.variants.get(sku)?.stock ?? 0)
+  stock ?? setStock(parts, (sku) => shop.variants.get(sku)?.stock ?? 0)
 
 export const sortedVariants = (shop: MockShop): MockVariant[] =>
   [...shop.variants.values()].toSorted((one, other) => placeOf(shop, one) - placeOf(shop, other))

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type MailPayload, mailPayloadSchema } from '#server/base/db/jobs.ts'
+import { type MailPayload, mailPayloadSchema } from '#server/base/db/new-job.ts'
 import { jobs } from '#server/base/db/schema.ts'
 import type { CatalogueServices } from '#server/catalogue/cache.ts'
 import { textOf } from '#server/mail/content.ts'

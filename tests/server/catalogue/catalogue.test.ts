@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { bundleStock, type Catalogue, partsTotal, saving } from '#domain/catalogue/product.ts'
+import { type Catalogue, partsTotal, saving, setStock } from '#domain/catalogue/product.ts'
 import { contract } from '#domain/contract.ts'
 import type { Database, SqlStatement } from '#server/base/db/db.ts'
 import { seedCatalogue } from '#server/catalogue/catalogue.ts'
@@ -48,7 +48,7 @@ onBoth('the catalogue', (engine) => {
     const worth = partsTotal(parts, (sku) => variants.get(sku)?.price ?? 0)
     expect(saving(bag?.price ?? 0, worth)).toEqual({ amount: 800, percent: 15 })
     const sold = parts.filter((part) => part.sku !== 'POUCH-ERA')
-    expect(bag?.stock).toBe(bundleStock(sold, (sku) => variants.get(sku)?.stock ?? 0))
+    expect(bag?.stock).toBe(setStock(sold, (sku) => variants.get(sku)?.stock ?? 0))
   })
 
   test('is sent again only when something it shows has changed', async () => {

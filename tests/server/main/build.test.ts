@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { copyEarlierAssets } from '#server/main/build.ts'
-import { loadBundle } from '#server/pages/bundle.ts'
+import { loadClientBuild } from '#server/pages/client-build.ts'
 
 async function write(dir: string, files: Record<string, string>) {
   for (const [name, text] of Object.entries(files)) {
@@ -37,7 +37,7 @@ test('a process renders its own pages when the next build has taken the place of
   })
   const old = new Date(Date.now() - 8 * 24 * 3_600_000)
   await utimes(join(dist, 'server/assets/part-zero.js'), old, old)
-  const bundle = await loadBundle(dist)
+  const bundle = await loadClientBuild(dist)
   await write(next, aBuild('two'))
   await copyEarlierAssets(dist, next)
   await rm(dist, { recursive: true })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { OrderMailName } from '#server/base/db/jobs.ts'
+import type { OrderMailName } from '#server/base/db/new-job.ts'
 import { textOf } from '#server/mail/content.ts'
 import { writeMail } from '#server/mail/write.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'

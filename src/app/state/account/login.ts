@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { AuthResult } from '#device/firebase/auth.ts'
 import { withTimeout } from '#device/platform/browser.ts'
 import { clearJournal } from '#device/storage/cart-journal.ts'
-import { leftRecords, privateRecords, records } from '#device/storage/records.ts'
+import { logOutRecords, privateRecords, records } from '#device/storage/records.ts'
 import { preparing, remove, update } from '#device/storage/storage.ts'
 import { persistedUser, uidAtom } from './auth.ts'
 import { followUserAtom, loggedOutUidAtom, provider } from './follow.ts'
@@ -58,13 +58,13 @@ export const requestVerification = async (): Promise<string | null> => (await wa
 export const logOutAtom = atom(null, (get, set): Promise<void> => {
   const leave = async () => {
     // A page that is closed before it is done leaves the rest to the next one.
-    await update(records.leaving, () => true).catch(() => undefined)
+    await update(records.logOutPending, () => true).catch(() => undefined)
     // The device is cleared even if the provider cannot be reached: the person asked to log out of this device.
     await provider()
       .then(({ signOut }) => signOut())
       .catch((error) => console.error('log out', error))
     clearJournal()
-    await remove(leftRecords)
+    await remove(logOutRecords)
     // Once more, with the mark: an answer may have been stored while the account was still there, or its schema is loading.
     await withTimeout(Promise.allSettled(preparing), SCHEMA_MS, 'A schema was not loaded in time.').catch(
       () => undefined,

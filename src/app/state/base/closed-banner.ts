@@ -5,7 +5,7 @@ export { closedBannerScript } from '#device/storage/closed-banner.ts'
 
 const closedAtom = atom(closedBanner())
 
-/** The version of the announcement that was put away here. */
+/** The version of the banner that was put away here. */
 export const closedBannerAtom = atom(
   (get) => get(closedAtom),
   (_get, set, version: number) => {

@@ -38,6 +38,9 @@ export const loadAllPersistedAtom = atom(null, (_get, set) => {
 /**
  * A synchronous atom of a value that is stored on the device. A change shows at once, and is applied to the stored value
  * when it is written. After a failed read the page continues with the value it has, which is not written back.
+ *
+ * State is written through `valueAtom`. `update` of the storage is for a caller that decides by the stored value itself, or
+ * changes several records at once; subscribed atoms follow it.
  */
 export function persistedState<T>(record: StoredRecord<T>): PersistedState<T> {
   const stateAtom = atom<Persisted<T>>({

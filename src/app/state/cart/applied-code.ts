@@ -9,7 +9,7 @@ import { type CodePrices, codePricesSourceAtom } from './code-prices.ts'
 import { changeAppliedCodeAtom, discountCodeAtom, quotedItemsAtom } from './discount-code.ts'
 import { pricingFactsAtom } from './quote.ts'
 
-const heldPricesAtom = atom((get): CodePrices | null => {
+const discountedPricesAtom = atom((get): CodePrices | null => {
   const terms = get(discountCodeAtom)?.terms
   const facts = get(pricingFactsAtom)
   const label = discountLabel(terms)
@@ -38,6 +38,6 @@ const refreshAppliedCodeAtom = atom(null, async (get, set): Promise<void> => {
 
 /** Shows prices with the code of this device, and asks the server whether it still holds. */
 export const applyCodePricesAtom = atom(null, async (_get, set) => {
-  set(codePricesSourceAtom, heldPricesAtom)
+  set(codePricesSourceAtom, discountedPricesAtom)
   await set(refreshAppliedCodeAtom)
 })

@@ -15,15 +15,17 @@ export const persistedSavedForLater = persistedState(records.savedForLater)
 export const cartAtom = atom((get) => cartOfStored(get(persistedCart.valueAtom)))
 export const cartStatusAtom = persistedCart.statusAtom
 
+const removedAtom = atom<readonly Item[]>([])
 /** Lines just removed, while “Undo” is offered. */
-export const removedAtom = atom<readonly Item[]>([])
+export const removedLinesAtom = atom((get) => get(removedAtom))
 
+/** Journals an action at once and shows it; the promise settles when the cart is stored. */
 export const changeCartAtom = atom(null, (_get, set, action: CartAction): Promise<void> => {
   const actionId = journalAction(action)
   return set(applyActionAtom, actionId, action)
 })
 
-/** What was put in the cart on this page, in order: neither what a removal's undo brings back nor what was stored. */
+/** For analytics: what was put in the cart on this page, in order; neither what an undo brings back nor what was stored. */
 export const additionsAtom = atom<readonly Item[]>([])
 
 export const addToCartAtom = atom(null, (_get, set, id: Sku, units: number): Promise<void> => {
@@ -56,6 +58,9 @@ const applyActionAtom = atom(null, async (get, set, actionId: string, action: Ca
   await written
   if (isStored(records.cart)) clearJournal([actionId])
 })
+
+/** No undo is offered any more. */
+export const forgetRemovedAtom = atom(null, (_get, set) => set(removedAtom, []))
 
 export const undoRemoveAtom = atom(null, async (get, set): Promise<void> => {
   const removed = get(removedAtom)

@@ -67,7 +67,7 @@ export const applyDiscountCodeAtom = atom(
 
 /**
  * Applies a code whose terms are known from an influencer's page, unless another code is in use; returns the code in
- * use. Written to storage directly: the visitor of a link may leave before a persisted atom is loaded.
+ * use. Written to storage directly, since the stored code decides, also where another tab has changed it.
  */
 export const applyTermsAtom = atom(
   null,

@@ -3,7 +3,7 @@ import { unitsOf } from '#domain/cart/cart.ts'
 import { type SetHint, setHint } from '#domain/cart/set-hint.ts'
 import { type Suggestion, suggestionOf } from '#domain/cart/suggestion.ts'
 import { catalogueAtom } from '../catalogue/catalogue.ts'
-import { cartAtom, changeCartAtom, removedAtom } from './cart.ts'
+import { cartAtom, changeCartAtom, forgetRemovedAtom } from './cart.ts'
 import { codePricesAtom } from './code-prices.ts'
 import { freeDeliveryAtom } from './lines.ts'
 
@@ -21,7 +21,7 @@ export const makeSetAtom = atom(null, async (get, set, hint: SetHint): Promise<v
   }))
   const items = [...rest.filter((item) => item.units > 0), { id: hint.sku, units: 1 }]
   await set(changeCartAtom, { type: 'replace', items })
-  set(removedAtom, [])
+  set(forgetRemovedAtom)
 })
 
 /** What goes with the cart, while no set is suggested: one suggestion at a time. */

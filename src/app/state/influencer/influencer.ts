@@ -9,8 +9,8 @@ import { connectionAtom } from '../base/connection.ts'
 import { persistedState } from '../base/persisted-state.ts'
 import type { AppStore } from '../base/store.ts'
 import { applyTermsAtom } from '../cart/discount-code.ts'
+import { sendVisitAtom, storeVisitAtom } from './link-visit.ts'
 import { storeReferralAtom } from './referral.ts'
-import { sendVisitAtom, storeVisitAtom } from './visit.ts'
 
 const device = () => import('#device/http/api.ts')
 

@@ -1,10 +1,10 @@
 import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
-import { read, update } from '#device/storage/storage.ts'
+import { read } from '#device/storage/storage.ts'
 import { normalCode } from '#domain/base/code.ts'
 import { isReferralValid, type Referral } from '#domain/influencer/influencer.ts'
+import { persistedBrowserState } from '../base/browser-state.ts'
 import { persistedState } from '../base/persisted-state.ts'
-import { persistedBrowserState } from '../base/visit.ts'
 
 export const persistedReferral = persistedState(records.referral)
 
@@ -20,14 +20,13 @@ export const referralAtom = atom((get): Referral | null => {
 
 /**
  * Sets the referral of an opened link, on the device for 30 days: what the link was opened for counts after a reload,
- * in another tab, and offline until the order is sent. The last link wins. Written to storage directly: the visitor may
- * leave before a persisted atom is loaded.
+ * in another tab, and offline until the order is sent. The last link wins.
  */
 export const storeReferralAtom = atom(null, async (_get, set, code: string) => {
   const referral = { code: normalCode(code), at: new Date().toISOString() }
   set(visitReferralAtom, referral)
   if ((await read(records.browserState)).links ?? true) {
-    await update(records.referral, (stored) => ({ ...stored, ...referral }))
+    await set(persistedReferral.valueAtom, (stored) => ({ ...stored, ...referral }))
   }
 })
 
@@ -35,9 +34,9 @@ export const storeReferralAtom = atom(null, async (_get, set, code: string) => {
 export const rememberLinksAtom = atom(
   (get) => get(persistedBrowserState.valueAtom).links ?? true,
   async (get, set, links: boolean) => {
-    await set(persistedBrowserState.valueAtom, (visits) => ({ ...visits, links }))
+    await set(persistedBrowserState.valueAtom, (state) => ({ ...state, links }))
     const referral = get(visitReferralAtom)
-    if (!links) await update(records.referral, () => null)
-    else if (referral) await update(records.referral, () => referral)
+    if (!links) await set(persistedReferral.valueAtom, () => null)
+    else if (referral) await set(persistedReferral.valueAtom, () => referral)
   },
 )

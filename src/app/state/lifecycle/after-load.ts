@@ -1,3 +1,4 @@
+import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
 import type { AppStore } from '../base/store.ts'
@@ -7,17 +8,17 @@ import { followInstall, type InstallPrompt } from './install.ts'
 /** Starts what can wait until after `load`; a separate chunk. */
 export function startAfterLoad(store: AppStore, installPrompt?: InstallPrompt): void {
   followInstall(store, installPrompt)
-  finishLogOut(store)
+  store.set(finishLogOutAtom)
   followCatalogue(store)
 }
 
 /** An earlier page was closed while it logged out. */
-function finishLogOut(store: AppStore) {
-  read(records.leaving)
+const finishLogOutAtom = atom(null, (_get, set) => {
+  read(records.logOutPending)
     .then(async (left) => {
       if (!left) return
       const { logOutAtom } = await import('../account/login.ts')
-      await store.set(logOutAtom)
+      await set(logOutAtom)
     })
     .catch(() => undefined)
-}
+})

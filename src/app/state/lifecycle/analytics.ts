@@ -1,6 +1,6 @@
+import { mayMeasureAtom, persistedBrowserState } from '../base/browser-state.ts'
 import { refreshSettingsAtom, settingsAtom } from '../base/settings.ts'
 import type { AppStore } from '../base/store.ts'
-import { mayMeasureAtom, persistedBrowserState } from '../base/visit.ts'
 import type { Screens } from './measure.ts'
 
 /** Measures while the person consents, where analytics is configured. Nothing of it is loaded before. */

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
+import { persistedBrowserState } from '../base/browser-state.ts'
 import type { AppStore } from '../base/store.ts'
-import { persistedBrowserState } from '../base/visit.ts'
 import { cartAtom } from '../cart/cart.ts'
 import { receiptsAtom } from '../order/outbox.ts'
 
@@ -36,7 +36,7 @@ export const installOfferedAtom = atom((get) => {
 })
 
 export const dismissInstallAtom = atom(null, (_get, set) =>
-  set(persistedBrowserState.valueAtom, (visits) => ({ ...visits, installDismissedAt: Date.now() })),
+  set(persistedBrowserState.valueAtom, (state) => ({ ...state, installDismissedAt: Date.now() })),
 )
 
 /** Installs the app and requests persistent storage, so that the browser does not evict it when space runs short. */
@@ -50,7 +50,7 @@ export const installAppAtom = atom(null, async (get, set): Promise<boolean> => {
     return false
   }
   await navigator.storage?.persist?.()
-  await set(persistedBrowserState.valueAtom, (visits) => ({ ...visits, installedAt: Date.now() }))
+  await set(persistedBrowserState.valueAtom, (state) => ({ ...state, installedAt: Date.now() }))
   return true
 })
 

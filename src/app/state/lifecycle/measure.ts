@@ -7,7 +7,7 @@ import type { AppStore } from '../base/store.ts'
 import { additionsAtom, cartAtom, cartStatusAtom } from '../cart/cart.ts'
 import { discountCodeAtom } from '../cart/discount-code.ts'
 import { ensureCatalogueAtom } from '../catalogue/catalogue.ts'
-import { announcedAtom, receiptsAtom, receiptsStatusAtom } from '../order/outbox.ts'
+import { notifiedOrdersAtom, receiptsAtom, receiptsStatusAtom } from '../order/outbox.ts'
 
 /** The part of the router that is used here. */
 export interface Screens {
@@ -106,12 +106,12 @@ function followPurchases(store: AppStore, report: (order: Order) => void): () =>
     }
   }
   const announced = () => {
-    for (const order of store.get(announcedAtom)) once(order)
+    for (const order of store.get(notifiedOrdersAtom)) once(order)
   }
   const stops = [
     store.sub(receiptsAtom, follow),
     store.sub(receiptsStatusAtom, follow),
-    store.sub(announcedAtom, announced),
+    store.sub(notifiedOrdersAtom, announced),
   ]
   follow()
   announced()

@@ -1,7 +1,7 @@
+import { persistedBrowserState } from '../base/browser-state.ts'
 import { connectionAtom } from '../base/connection.ts'
-import { updateAtom } from '../base/frame.ts'
+import { updateAtom } from '../base/shell.ts'
 import type { Follower } from '../base/store.ts'
-import { persistedBrowserState } from '../base/visit.ts'
 import { dirtyAtom } from '../cart/draft.ts'
 import { activateNewestBuild } from './service-worker.ts'
 
@@ -32,7 +32,7 @@ export const followPreloadFailures: Follower<() => void> = (store) => {
     store.set(updateAtom, {
       kind: 'screen',
       apply: async () => {
-        await store.set(persistedBrowserState.valueAtom, (visits) => ({ ...visits, reloadedFor: build }))
+        await store.set(persistedBrowserState.valueAtom, (state) => ({ ...state, reloadedFor: build }))
         await activateNewestBuild()
       },
     })

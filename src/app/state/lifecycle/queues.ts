@@ -24,7 +24,7 @@ const visitSendQueue = sendPart(
     record: records.referral,
     async send(get, set) {
       if (get(connectionAtom) === 'offline') return
-      const { sendVisitsAtom } = await import('../influencer/visit.ts')
+      const { sendVisitsAtom } = await import('../influencer/link-visit.ts')
       await set(sendVisitsAtom)
     },
   },

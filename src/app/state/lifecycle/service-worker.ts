@@ -5,11 +5,11 @@ import { clearCaches, pingActiveWorker, storedBytes } from '#device/platform/bro
 import { leaveNote, takeNote } from '#device/platform/tab-note.ts'
 import { records } from '#device/storage/records.ts'
 import { onProblem, read } from '#device/storage/storage.ts'
-import { SKIP_WAITING, SYNC_TAG } from '#device/storage/stored-names.ts'
-import { offlineUse, TAB_LOCK } from '../base/browser.ts'
-import { updateAtom } from '../base/frame.ts'
+import { SKIP_WAITING, SYNC_TAG, TAB_LOCK } from '#device/storage/stored-names.ts'
+import { offlineUse } from '../base/browser.ts'
+import { persistedBrowserState } from '../base/browser-state.ts'
+import { updateAtom } from '../base/shell.ts'
 import type { AppStore } from '../base/store.ts'
-import { persistedBrowserState } from '../base/visit.ts'
 import { queuedEntriesAtom } from './queues.ts'
 import { quietAtom, tooOldAtom } from './update.ts'
 
@@ -27,7 +27,7 @@ const ACTIVATION_MS = 4_000
 let reloading = false
 
 export async function startWorker(store: AppStore): Promise<void> {
-  onTooOld(() => void findNewerBuild(store))
+  onTooOld(() => void store.set(findNewerBuildAtom))
   if (!('serviceWorker' in navigator)) return store.set(offlineStatusAtom, { status: 'unsupported' })
   navigator.serviceWorker.addEventListener('message', ({ data }) => showProgress(store, data))
   navigator.serviceWorker.addEventListener('controllerchange', () => controllerChanged(store))
@@ -74,7 +74,7 @@ async function registerWorker(store: AppStore): Promise<void> {
   const registration = await navigator.serviceWorker.register('/worker.js').catch(() => undefined)
   if (!registration) return store.set(offlineStatusAtom, { status: 'unsupported' })
   if (registration.active) store.set(offlineStatusAtom, { status: 'stored' })
-  if (registration.waiting && navigator.serviceWorker.controller) offerUpdate(store)
+  if (registration.waiting && navigator.serviceWorker.controller) store.set(offerUpdateAtom)
   // Each time: a tab may stay open for several builds.
   watchInstall(store, registration.installing)
   registration.addEventListener('updatefound', () => watchInstall(store, registration.installing))
@@ -85,7 +85,7 @@ async function registerWorker(store: AppStore): Promise<void> {
   }
   setInterval(checkForUpdate, HOUR_MS)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') void applyInBackground(store)
+    if (document.visibilityState === 'hidden') void store.set(applyInBackgroundAtom)
     else if (Date.now() - checkedAt > CHECK_AGAIN_MS) checkForUpdate()
   })
   store.sub(queuedEntriesAtom, () => requestSync(store, registration))
@@ -94,7 +94,7 @@ async function registerWorker(store: AppStore): Promise<void> {
 
 /** Stores the choice whether the shop's files may be stored on this device. */
 export const chooseOfflineUseAtom = atom(null, async (_get, set, keepOffline: boolean): Promise<void> => {
-  await set(persistedBrowserState.valueAtom, (visits) => ({ ...visits, keepOffline }))
+  await set(persistedBrowserState.valueAtom, (state) => ({ ...state, keepOffline }))
   if (!keepOffline) set(offlineStatusAtom, { status: 'notStored' })
 })
 
@@ -107,22 +107,22 @@ function showProgress(store: AppStore, data: unknown) {
 
 function watchInstall(store: AppStore, worker: ServiceWorker | null) {
   worker?.addEventListener('statechange', () => {
-    if (worker.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(store)
+    if (worker.state === 'installed' && navigator.serviceWorker.controller) store.set(offerUpdateAtom)
   })
 }
 
 /** The server refused this build as too old: checks for a newer one. Without a service worker a reload is enough. */
-async function findNewerBuild(store: AppStore) {
-  if (store.get(tooOldAtom)) return
-  store.set(tooOldAtom, true)
+const findNewerBuildAtom = atom(null, async (get, set) => {
+  if (get(tooOldAtom)) return
+  set(tooOldAtom, true)
   const registration = await navigator.serviceWorker?.getRegistration()
   if (registration) await registration.update().catch(() => undefined)
-  else store.set(updateAtom, { kind: 'build', apply: async () => location.reload() })
-}
+  else set(updateAtom, { kind: 'build', apply: async () => location.reload() })
+})
 
-function offerUpdate(store: AppStore) {
-  store.set(updateAtom, { kind: 'build', apply: activateNewestBuild })
-}
+const offerUpdateAtom = atom(null, (_get, set) =>
+  set(updateAtom, { kind: 'build', apply: activateNewestBuild }),
+)
 
 /** Activates the newest build and reloads this page with it. */
 export async function activateNewestBuild(): Promise<void> {
@@ -161,13 +161,13 @@ function controllerChanged(store: AppStore) {
 }
 
 /** Activates a new build when this tab is hidden and the only one, and nothing is half-typed or queued. */
-async function applyInBackground(store: AppStore): Promise<void> {
-  const update = store.get(updateAtom)
-  if (update?.kind !== 'build' || !store.get(quietAtom)) return
+const applyInBackgroundAtom = atom(null, async (get) => {
+  const update = get(updateAtom)
+  if (update?.kind !== 'build' || !get(quietAtom)) return
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   const tabs = held.filter(({ name }) => name === TAB_LOCK).length
   if (tabs === 1 && document.visibilityState === 'hidden') await update.apply()
-}
+})
 
 interface SyncManager {
   register(tag: string): Promise<void>
@@ -196,7 +196,7 @@ export { storedBytes }
 
 /** Removes the service worker and its files from this device. The cart and the orders stay. */
 export const removeOfflineFilesAtom = atom(null, async (_get, set): Promise<void> => {
-  await set(persistedBrowserState.valueAtom, (visits) => ({ ...visits, keepOffline: false }))
+  await set(persistedBrowserState.valueAtom, (state) => ({ ...state, keepOffline: false }))
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
   await Promise.all(registrations.map((registration) => registration.unregister()))
   await clearCaches()

@@ -3,10 +3,10 @@ import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
 import { authAtom, persistedUser, uidAtom } from '../account/auth.ts'
 import { onVisible } from '../base/browser.ts'
+import { countVisitAtom, persistedBrowserState } from '../base/browser-state.ts'
 import { connectionAtom, followConnection, storageProblemAtom } from '../base/connection.ts'
 import { loadAllPersistedAtom } from '../base/persisted-state.ts'
 import type { AppStore, Follower } from '../base/store.ts'
-import { countVisitAtom, persistedBrowserState } from '../base/visit.ts'
 import { discountCodeAtom, recheckDiscountCodeAtom } from '../cart/discount-code.ts'
 import { syncAccountCart } from '../cart/sync.ts'
 import { catalogueAtom, refreshCatalogueAtom } from '../catalogue/catalogue.ts'
@@ -51,7 +51,7 @@ export function startDevice(store: AppStore, router: Reloads, page: Page): void 
   loadCodePrices(store)
   recordLinkReferral(store, page.href)
   afterLoad(async () => {
-    await visitsLoaded(store)
+    await browserStateLoaded(store)
     const { startAfterLoad } = await import('./after-load.ts')
     startAfterLoad(store, page.early?.installPrompt)
     void store.set(countVisitAtom)
@@ -109,7 +109,7 @@ function afterLoad(run: () => Promise<void>) {
   else addEventListener('load', later, { once: true })
 }
 
-const visitsLoaded = (store: AppStore): Promise<void> =>
+const browserStateLoaded = (store: AppStore): Promise<void> =>
   new Promise((resolve) => {
     const ready = () => store.get(persistedBrowserState.statusAtom) === 'ready'
     if (ready()) return resolve()

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { failureShownAtom, type Update, updateAtom } from '../base/frame.ts'
+import { failureShownAtom, type Update, updateAtom } from '../base/shell.ts'
 import { dirtyAtom } from '../cart/draft.ts'
 import { outboxAtom } from '../order/outbox.ts'
 

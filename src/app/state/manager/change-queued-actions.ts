@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
-import { queueActions, retryActions, takeBackActions } from '#device/outbox/action-queue.ts'
 import { mayWait } from '#device/outbox/retry.ts'
+import { queueActions, retryActions, takeBackActions } from '#device/outbox/staff-action-queue.ts'
 import { createId } from '#device/platform/ids.ts'
 import type { StoredAction } from '#device/storage/staff-schemas.ts'
 import { isWaiting, mayQueue, type QueuedAction } from '#domain/manager/action-queue.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { sendActions } from '#device/outbox/action-queue.ts'
+import { sendActions } from '#device/outbox/staff-action-queue.ts'
 import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
 import { plural } from '../../content/base/format.ts'

@@ -6,7 +6,6 @@ import { queuedSignupsAtom } from './signup-queue.ts'
 
 // Apart from the queue, which every page's footer shows.
 
-/** Sends the queue and announces the result. */
 export const signupSendQueue = sendQueue({
   name: 'sign-ups',
   record: records.signups,

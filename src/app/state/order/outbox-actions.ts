@@ -5,7 +5,7 @@ import { uidAtom } from '../account/auth.ts'
 import { onVisible } from '../base/browser.ts'
 import { sendQueue } from '../base/send-queue.ts'
 import type { Follower } from '../base/store.ts'
-import { outboxAtom, unannouncedAtom } from './outbox.ts'
+import { outboxAtom, unseenPlacedAtom } from './outbox.ts'
 
 export const outboxSendQueue = sendQueue({
   name: 'outbox',
@@ -21,12 +21,12 @@ export const sendOutboxAtom = outboxSendQueue.sendAtom
 /** Announces orders that were placed with no screen waiting for the answer, once this page is visible. */
 export const announcePlacedOrders: Follower<() => void> = (store) => {
   const announce = async () => {
-    if (document.visibilityState !== 'visible' || !store.get(unannouncedAtom)) return
-    const { announcePlacedAtom } = await import('./announce-placed.ts')
-    await store.set(announcePlacedAtom)
+    if (document.visibilityState !== 'visible' || !store.get(unseenPlacedAtom)) return
+    const { notifyPlacedAtom } = await import('./notify-placed.ts')
+    await store.set(notifyPlacedAtom)
   }
   const check = () => void announce().catch((error) => console.error('placed orders', error))
-  const stop = store.sub(unannouncedAtom, check)
+  const stop = store.sub(unseenPlacedAtom, check)
   const stopChecking = onVisible(check)
   return () => {
     stop()

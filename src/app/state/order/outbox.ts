@@ -46,15 +46,15 @@ export const receiptsAtom = atom((get): DeviceReceipt[] => {
 })
 
 /** Whether orders were placed with no screen waiting for the answer, and are not announced yet. */
-export const unannouncedAtom = atom((get) =>
-  get(receipts.valueAtom).some((receipt) => receipt.unannouncedSaving !== undefined),
+export const unseenPlacedAtom = atom((get) =>
+  get(receipts.valueAtom).some((receipt) => receipt.unseenSaving !== undefined),
 )
 /** The orders of them that this page has announced. */
-export const announcedAtom = atom<readonly Order[]>([])
+export const notifiedOrdersAtom = atom<readonly Order[]>([])
 export const receiptsStatusAtom = receipts.statusAtom
 
 /** For the sync chip: how many orders wait for the server, and how many for the shopper. */
-export const syncAtom = atom((get) => {
+export const outboxCountsAtom = atom((get) => {
   const entries = get(outboxAtom)
   const needDecision = entries.filter((entry) => entry.neededDecision).length
   return { waiting: entries.length - needDecision, needDecision }

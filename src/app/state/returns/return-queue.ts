@@ -27,7 +27,6 @@ export const cancelQueuedReturnAtom = atom(null, async (_get, _set, unsent: Unse
   await returnQueue.cancel(unsent)
 })
 
-/** Sends the queue and announces the result. */
 export const returnSendQueue = sendQueue({
   name: 'returns',
   record: records.returns,

@@ -16,7 +16,6 @@ export const cancelReviewAtom = atom(null, async (_get, _set, unsent: UnsentRevi
   await reviewQueue.cancel(unsent)
 })
 
-/** Sends the queue and announces the result. */
 export const reviewSendQueue = sendQueue({
   name: 'reviews',
   record: records.reviews,

@@ -6,8 +6,8 @@ import { plural } from '../../content/base/format.ts'
 import { cart } from '../../content/order/cart.ts'
 import { CART_COUNT_SELECTOR } from '../../handover.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
-import { drawerAtom } from '../../state/base/frame.ts'
-import { cartAtom, cartStatusAtom, changeCartAtom, removedAtom } from '../../state/cart/cart.ts'
+import { drawerAtom } from '../../state/base/shell.ts'
+import { cartAtom, cartStatusAtom, changeCartAtom, forgetRemovedAtom } from '../../state/cart/cart.ts'
 import { cartLinesAtom } from '../../state/cart/lines.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Note } from '../control/note.tsx'
@@ -63,7 +63,7 @@ function Contents({ onLeave }: { onLeave: () => void }) {
   const lines = useAtomValue(cartLinesAtom)
   const status = useAtomValue(cartStatusAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
-  const setRemoved = useSetAtom(removedAtom)
+  const forgetRemoved = useSetAtom(forgetRemovedAtom)
   const undo = useRef<HTMLButtonElement>(null)
   const [removals, setRemovals] = useState(0)
 
@@ -72,7 +72,7 @@ function Contents({ onLeave }: { onLeave: () => void }) {
     if (removals > 0) undo.current?.focus()
   }, [removals])
   // “Undo” applies to lines removed while the drawer is open.
-  useEffect(() => () => setRemoved([]), [setRemoved])
+  useEffect(() => forgetRemoved, [forgetRemoved])
 
   if (status === 'loading' || !lines) {
     return (

@@ -4,7 +4,7 @@ import type { Ref } from 'react'
 import { findVariant } from '#domain/catalogue/product.ts'
 import { format, listed } from '../../content/base/format.ts'
 import { cart } from '../../content/order/cart.ts'
-import { removedAtom, undoRemoveAtom } from '../../state/cart/cart.ts'
+import { removedLinesAtom, undoRemoveAtom } from '../../state/cart/cart.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 
 const Bar = chakra('div', {
@@ -23,7 +23,7 @@ const Bar = chakra('div', {
 
 /** The last removed line, until the drawer closes or another line is removed. */
 export function UndoRemove({ ref }: { ref: Ref<HTMLButtonElement> }) {
-  const removed = useAtomValue(removedAtom)
+  const removed = useAtomValue(removedLinesAtom)
   const catalogue = useAtomValue(catalogueAtom)
   const undo = useSetAtom(undoRemoveAtom)
   const names = removed.map(({ id }) => (catalogue && findVariant(catalogue, id)?.product.name) ?? id)

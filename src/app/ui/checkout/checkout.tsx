@@ -24,7 +24,7 @@ export function Checkout({ methods }: { methods: Shipping['methods'] }) {
   const statuses = [useAtomValue(cartStatusAtom), useAtomValue(draftStatusAtom)]
   const ready = statuses.every((status) => status === 'ready')
   // Placing an order empties the cart before the next screen is shown: keep the form until then.
-  const [placing, setPlacing] = useState(false)
+  const [submitting, setSubmitting] = useState(false)
   useReloadForStripe()
 
   useLayoutEffect(() => {
@@ -41,11 +41,13 @@ export function Checkout({ methods }: { methods: Shipping['methods'] }) {
     void ensureCatalogue().catch(() => undefined)
   }, [ensureCatalogue, refreshSettings, router])
 
-  const isEmpty = ready && items.length === 0 && !placing
+  const isEmpty = ready && items.length === 0 && !submitting
   return (
     <>
       {(!ready || isEmpty) && <Empty early={!ready} />}
-      {!isEmpty && <CheckoutForm methods={methods} ready={ready} placing={placing} setPlacing={setPlacing} />}
+      {!isEmpty && (
+        <CheckoutForm methods={methods} ready={ready} submitting={submitting} setSubmitting={setSubmitting} />
+      )}
     </>
   )
 }

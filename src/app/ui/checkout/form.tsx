@@ -8,7 +8,7 @@ import type { Shipping } from '#domain/quote/quote.ts'
 import { checkout, checkoutFields } from '../../content/order/checkout.ts'
 import { userAtom } from '../../state/account/auth.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
-import { drawerAtom } from '../../state/base/frame.ts'
+import { drawerAtom } from '../../state/base/shell.ts'
 import { draftAtom } from '../../state/cart/draft.ts'
 import { cartLinesAtom } from '../../state/cart/lines.ts'
 import { quoteAtom } from '../../state/cart/quote.ts'
@@ -44,11 +44,11 @@ interface CheckoutFormProps {
   methods: Shipping['methods']
   /** Whether the stored cart and draft are read. Before that the form is what the server has rendered. */
   ready: boolean
-  placing: boolean
-  setPlacing: (placing: boolean) => void
+  submitting: boolean
+  setSubmitting: (submitting: boolean) => void
 }
 
-export function CheckoutForm({ methods, ready, placing, setPlacing }: CheckoutFormProps) {
+export function CheckoutForm({ methods, ready, submitting, setSubmitting }: CheckoutFormProps) {
   const store = useStore()
   const user = useAtomValue(userAtom)
   const quote = useAtomValue(quoteAtom)
@@ -66,7 +66,7 @@ export function CheckoutForm({ methods, ready, placing, setPlacing }: CheckoutFo
   const element = useRef<HTMLFormElement>(null)
   const { started, endDraft } = useDraft(form, { element, user, ready })
   const [saveAddress, setSaveAddress] = useState(true)
-  const submission = useSubmitOrder(form, setPlacing, user !== undefined && saveAddress, endDraft)
+  const submission = useSubmitOrder(form, setSubmitting, user !== undefined && saveAddress, endDraft)
   const changed = useRef<HTMLElement>(null)
   const showChange = useCallback((notice: HTMLElement | null) => {
     changed.current = notice
@@ -78,7 +78,7 @@ export function CheckoutForm({ methods, ready, placing, setPlacing }: CheckoutFo
 
   // Freeze the summary while the order is sent: the cart is emptied before the next screen.
   const shown = useRef({ quote, lines })
-  if (!placing) shown.current = { quote, lines }
+  if (!submitting) shown.current = { quote, lines }
   // Read in every render: a form notifies only readers of its errors that they changed.
   const faults = checkoutFields.flatMap((name) => {
     const message = form.getFieldState(name, form.formState).error?.message
@@ -102,7 +102,7 @@ export function CheckoutForm({ methods, ready, placing, setPlacing }: CheckoutFo
     setPressed(false)
     submitPressed.current()
   }, [pressed, canSubmit])
-  const busy = placing || pressed
+  const busy = submitting || pressed
 
   const sum = shown.current.quote
   return (
@@ -160,7 +160,7 @@ export function CheckoutForm({ methods, ready, placing, setPlacing }: CheckoutFo
               ref={showChange}
               seen={submission.quoteChange.seen}
               now={submission.quoteChange.now}
-              busy={placing}
+              busy={submitting}
               onAccept={() =>
                 void form.handleSubmit((values) =>
                   submission.accept(orderFormOf(values), cardMethod.current),

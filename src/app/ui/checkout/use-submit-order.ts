@@ -7,7 +7,7 @@ import type { Quote } from '#domain/quote/quote.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { checkoutFields } from '../../content/order/checkout.ts'
 import { rememberAddressAtom } from '../../state/account/profile.ts'
-import { cartAtom, changeCartAtom, removedAtom, saveForLaterAtom } from '../../state/cart/cart.ts'
+import { cartAtom, changeCartAtom, forgetRemovedAtom, saveForLaterAtom } from '../../state/cart/cart.ts'
 import { removeDiscountCodeAtom } from '../../state/cart/discount-code.ts'
 import { fetchQuoteAtom } from '../../state/cart/quote.ts'
 import { refreshCatalogueAtom } from '../../state/catalogue/catalogue.ts'
@@ -20,10 +20,9 @@ import { type PaidHere, payHereAtom } from './pay-here.ts'
 
 type CheckoutFormApi = UseFormReturn<CheckoutValues, unknown, CheckoutOutput>
 
-/** Submits the order and handles each result. */
 export function useSubmitOrder(
   form: CheckoutFormApi,
-  setPlacing: (placing: boolean) => void,
+  setSubmitting: (submitting: boolean) => void,
   saveAddress: boolean,
   endDraft: () => Promise<void>,
 ) {
@@ -36,37 +35,44 @@ export function useSubmitOrder(
   const navigate = useNavigate()
   const change = useSetAtom(changeCartAtom)
   const moveToSaved = useSetAtom(saveForLaterAtom)
+  const forgetRemoved = useSetAtom(forgetRemovedAtom)
   const removeCode = useSetAtom(removeDiscountCodeAtom)
   const [quoteChange, setQuoteChange] = useState<{ seen: Quote; now: Quote }>()
   const [problem, setProblem] = useState<string>()
   const [declined, setDeclined] = useState<string>()
 
+  const pay = async (
+    order: { id: string; orderSecret: string },
+    method: PaymentMethod | undefined,
+  ): Promise<PaidHere> => (method ? payHere(method, order) : { kind: 'on_provider_page' })
+
   async function finish(result: SubmitOrderResult, method: PaymentMethod | undefined) {
     if (result.kind === 'accepted' || result.kind === 'waiting') {
       const isUnpaid = result.kind === 'accepted' && result.order.state === 'awaiting_payment'
-      const paid: PaidHere = isUnpaid && method ? await payHere(method, result) : { kind: 'on_provider_page' }
-      if (paid.kind === 'declined') {
-        setPlacing(false)
+      const paid = isUnpaid ? await pay(result, method) : undefined
+      if (paid?.kind === 'declined') {
+        setSubmitting(false)
         return setDeclined(paid.message)
       }
       await endDraft()
       const { id, orderSecret } = result
-      if (paid.kind === 'unconfirmed') {
+      if (paid?.kind === 'unconfirmed') {
         const search = { order: id, ...(!paid.finished && { cancelled: true }) }
         return navigate({ to: '/payment-success', search })
       }
-      if (isUnpaid && paid.kind === 'on_provider_page') {
+      const isPaidElsewhere = paid?.kind === 'on_provider_page'
+      if (isPaidElsewhere) {
         const page = await requestPayment(id, orderSecret)
         if (page.ok) return leaveCheckoutToPay(page.url, id)
       }
-      // Not paid, or the payment page could not be opened: the confirmation offers to pay again.
-      const to = isUnpaid && paid.kind === 'on_provider_page' ? '/orderconfirmation' : '/thankyou'
+      // Where the payment page could not be opened, the confirmation offers to pay again.
+      const to = isPaidElsewhere ? '/orderconfirmation' : '/thankyou'
       return navigate({ to, search: { order: id }, hash: `key=${orderSecret}` })
     }
     method?.notifyFailed()
     // Another tab has just ordered this cart: the list of this device's orders has it.
     if (result.kind === 'empty') return navigate({ to: '/orders' })
-    setPlacing(false)
+    setSubmitting(false)
     showRefusal(result)
   }
 
@@ -88,7 +94,7 @@ export function useSubmitOrder(
   }
 
   async function submit(order: OrderForm, given?: PaymentMethod, accepted?: Quote) {
-    setPlacing(true)
+    setSubmitting(true)
     setProblem(undefined)
     setDeclined(undefined)
     setQuoteChange(undefined)
@@ -97,13 +103,13 @@ export function useSubmitOrder(
     try {
       const checked = await method?.check()
       // The card form says what is missing.
-      if (checked === 'incomplete') return setPlacing(false)
+      if (checked === 'incomplete') return setSubmitting(false)
       result = await submitOrder(order, accepted)
       const isPlaced = result.kind === 'accepted' || result.kind === 'waiting'
       if (isPlaced && saveAddress) void rememberAddress(order)
       await finish(result, checked === 'ready' ? method : undefined)
     } catch (error) {
-      console.error('place order', error)
+      console.error('submit order', error)
       method?.notifyFailed()
       // It is placed all the same, and perhaps paid: its own page says how it stands.
       if (result?.kind === 'accepted' || result?.kind === 'waiting') {
@@ -111,7 +117,7 @@ export function useSubmitOrder(
         return navigate({ to: '/orderconfirmation', search: { order: id }, hash: `key=${orderSecret}` })
       }
       // A chunk could not be loaded: nothing was placed, and the button is enabled again.
-      setPlacing(false)
+      setSubmitting(false)
       setProblem(refusalSentence('unexpected'))
     }
   }
@@ -134,7 +140,7 @@ export function useSubmitOrder(
     async removeLine(id: Sku, { saveForLater }: { saveForLater: boolean }) {
       if (saveForLater) await moveToSaved(id)
       else await change({ type: 'remove', id })
-      store.set(removedAtom, [])
+      forgetRemoved()
       if (store.get(cartAtom).items.length === 0) return setQuoteChange(undefined)
       const now = await fetchQuote()
       setQuoteChange(now && quoteChange ? { seen: quoteChange.seen, now } : undefined)

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { failure } from '../../content/base/fallback.ts'
-import { failureShownAtom, updateAtom } from '../../state/base/frame.ts'
+import { failureShownAtom, updateAtom } from '../../state/base/shell.ts'
 import styles from './failure-screen.module.css'
 
 /**

@@ -66,7 +66,7 @@ export function EmailForm({ list, label, placeholder, submit, busy, done, quiet 
           </>
         )}
         {joined && done}
-        {waiting && <QueuedSignup {...waiting} />}
+        {waiting && <QueuedSignupNote {...waiting} />}
       </div>
     </form>
   )
@@ -78,7 +78,7 @@ interface WaitingProps {
 }
 
 /** A queued sign-up with a button to withdraw it. */
-export const QueuedSignup = ({ text, takeBack }: WaitingProps) => (
+export const QueuedSignupNote = ({ text, takeBack }: WaitingProps) => (
   <>
     {text}{' '}
     <button type="button" className="link" onClick={takeBack}>

@@ -27,7 +27,7 @@ export function useJoin(list: List) {
 
   async function join(email: string): Promise<Progress> {
     try {
-      const { joinListAtom } = await import('../../state/newsletter/launch-list.ts')
+      const { joinListAtom } = await import('../../state/newsletter/join-list.ts')
       const joined = await store.set(joinListAtom, { email, list })
       // While the sign-up is queued, `waiting` is shown instead; this state applies once it is sent.
       return joined.kind === 'refused' ? { step: 'failed', why: joined.why } : { step: 'joined' }

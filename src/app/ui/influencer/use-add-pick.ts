@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import type { Sku } from '#domain/catalogue/product.ts'
 import { landing as words } from '../../content/influencer/landing.ts'
-import { drawerAtom } from '../../state/base/frame.ts'
+import { drawerAtom } from '../../state/base/shell.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { useAddToCart } from '../product-card/use-add-to-cart.ts'
 

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { footer } from '../../content/layout/footer.ts'
-import { QueuedSignup } from '../field/email-form.tsx'
+import { QueuedSignupNote } from '../field/email-form.tsx'
 import { useField } from '../field/use-field.ts'
 import { newsletter, useJoin } from '../field/use-join.ts'
 import { FullStop } from '../icon/brand.tsx'
@@ -39,7 +39,7 @@ export function Newsletter({ words = footer.newsletter }: { words?: FooterWords[
       )}
       <p {...field.error} className={styles.status} role="status">
         {joined && words.done}
-        {waiting ? <QueuedSignup {...waiting} /> : failed}
+        {waiting ? <QueuedSignupNote {...waiting} /> : failed}
       </p>
     </form>
   )

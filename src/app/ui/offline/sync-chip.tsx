@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { plural } from '../../content/base/format.ts'
 import { offline } from '../../content/layout/offline.ts'
-import { receiptsAtom, syncAtom } from '../../state/order/outbox.ts'
+import { outboxCountsAtom, receiptsAtom } from '../../state/order/outbox.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './offline.module.css'
 
@@ -10,7 +10,7 @@ const words = offline.sync
 
 /** The outbox's state: saved, waiting or action needed, with a link to the order. */
 export function SyncChip() {
-  const { waiting, needDecision } = useAtomValue(syncAtom)
+  const { waiting, needDecision } = useAtomValue(outboxCountsAtom)
   const receipts = useAtomValue(receiptsAtom)
   if (waiting + needDecision === 0) {
     return (

@@ -12,7 +12,7 @@ import {
   reasons,
   routine as words,
 } from '../../content/routine/routine.ts'
-import { drawerAtom } from '../../state/base/frame.ts'
+import { drawerAtom } from '../../state/base/shell.ts'
 import { Button, buttonClass } from '../button/button.tsx'
 import { Picture } from '../picture/picture.tsx'
 import { Price, usePrices } from '../price/price.tsx'

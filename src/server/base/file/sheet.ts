@@ -1,4 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { DAY_MS } from '#domain/base/day.ts'
 import { CURRENCY, type Minor } from '#domain/base/money.ts'
 
 /** What a cell of an export can hold. There is no kind for formulas. */
@@ -99,7 +100,6 @@ const BOLD = 1
 const MONEY = 2
 const MOMENT = 3
 const BOLD_MONEY = 4
-const DAY_MS = 86_400_000
 /** Days from Excel's day zero to 1 January 1970. */
 const EPOCH = 25_569
 const CELL_MAX = 32_767

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import { DAY_MS } from '#domain/base/day.ts'
 import { addressKey } from '#domain/influencer/self-dealing.ts'
 import {
   SUSPICION_DAYS,
@@ -11,7 +12,6 @@ import { commissions, influencers, orders, referralVisits } from '../../base/db/
 
 type Row = typeof influencers.$inferSelect
 
-const DAY_MS = 86_400_000
 /** The newest orders of each that are looked at: a page of influencers stays quick however much they sell. */
 const JUDGED = 200
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
-import { bundleStock, partsTotal, variantName } from '#domain/catalogue/product.ts'
+import { DAY_MS } from '#domain/base/day.ts'
+import { partsTotal, setStock, variantName } from '#domain/catalogue/product.ts'
 import type { ParsedBodyOf } from '#domain/contract.ts'
 import { changeSellable, type ManagedVariant, type Sellable } from '#domain/manager/manager.ts'
 import type { SheetVariant } from '#domain/manager/product-sheet.ts'
@@ -49,7 +50,7 @@ async function readVariants(db: Db | Tx) {
       label: variant.name,
       bin,
       name: variantName({ name: productName }, variant),
-      stock: derived ? bundleStock(within, (part) => bySku.get(part)?.stock ?? 0) : (variant.stock ?? 0),
+      stock: derived ? setStock(within, (part) => bySku.get(part)?.stock ?? 0) : (variant.stock ?? 0),
       ...(hidden && { hidden }),
       ...(derived && { partsTotal: partsTotal(within, (part) => bySku.get(part)?.price ?? 0) }),
     }
@@ -68,7 +69,7 @@ export async function sheetVariants(db: Db | Tx): Promise<SheetVariant[]> {
 
 /** All variants with what they sold in the last thirty days. */
 export async function listVariants(db: Db | Tx, now: Date): Promise<ManagedVariant[]> {
-  const since = new Date(now.getTime() - SOLD_DAYS * 86_400_000)
+  const since = new Date(now.getTime() - SOLD_DAYS * DAY_MS)
   const sold = await db
     .select({
       sku: orderLines.sku,

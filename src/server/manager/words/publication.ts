@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { User } from '#domain/account/account.ts'
+import { DAY_MS } from '#domain/base/day.ts'
 import type { FieldFault } from '#domain/base/field.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { WordChange } from '#domain/words/changes.ts'
@@ -125,7 +126,6 @@ export async function requireVersion<Words>(
   })
 }
 
-const DAY_MS = 86_400_000
 const YEAR_MS = 366 * DAY_MS
 
 /** When words can be published by themselves. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WordChange } from '#domain/words/changes.ts'
 import type { Tx } from '../../base/db/db.ts'
-import { publicationJob } from '../../base/db/jobs.ts'
+import { publicationJob } from '../../base/db/new-job.ts'
 import { jobs, staffLog } from '../../base/db/schema.ts'
 import { RefusalError } from '../../base/http/problem.ts'
 import { staffOf } from '../base/staff.ts'

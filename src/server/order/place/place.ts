@@ -10,7 +10,7 @@ import { hashOfRequest } from '../source-key.ts'
 import { notifyOrder } from '../state-changes.ts'
 import type { LoadOrderInputs } from './load-inputs.ts'
 import { onDeliverySlot, priceOrder, refuseUnknown } from './price.ts'
-import { initialState, rowsOfOrder, unitsOf } from './rows.ts'
+import { initialState, rowsOfOrder, unitsTakenBy } from './rows.ts'
 import type { WriteOrder } from './write.ts'
 
 /** What placing needs besides: one of each a process, made in main/services.ts. */
@@ -55,7 +55,6 @@ export async function placeOrder(
   return placed
 }
 
-/** Loads the inputs, prices and writes. */
 async function tryToPlace(
   services: OrderServices,
   body: OrderRequest,
@@ -84,7 +83,7 @@ async function tryToPlace(
 
   // Off with the rate limits, for tests and measurements.
   const isSlotNeeded = body.payment === 'on_delivery' && services.env.rateLimit
-  const slot = isSlotNeeded ? onDeliverySlot(inputs, unitsOf(priced)) : null
+  const slot = isSlotNeeded ? onDeliverySlot(inputs, unitsTakenBy(priced)) : null
   const rows = rowsOfOrder({ body, user, sourceKey, now, inputs, priced, slot })
   const serial = await services.writeOrder(rows)
   if (serial === undefined) throw new OutdatedInputsError()

@@ -3,7 +3,7 @@ import { waitsForDecision } from '#domain/influencer/self-dealing.ts'
 import type { AttentionReason } from '#domain/manager/filter.ts'
 import { CARD_PAYMENT_DUE_MS, type OrderRequest, type OrderState } from '#domain/order/order.ts'
 import type { Priced } from '#domain/quote/quote.ts'
-import { mailJob } from '../../base/db/jobs.ts'
+import { mailJob } from '../../base/db/new-job.ts'
 import { hashOf } from '../../base/db/secrets.ts'
 import { OWN_CODE } from '../self-dealing.ts'
 import { commissionRow, creditedInfluencer } from './attribution.ts'
@@ -25,10 +25,9 @@ interface PricedOrder {
 }
 
 /** Units taken from stock: those of a set count each. */
-export const unitsOf = ({ unitsTaken }: Priced): number =>
+export const unitsTakenBy = ({ unitsTaken }: Priced): number =>
   [...unitsTaken.values()].reduce((sum, one) => sum + one, 0)
 
-/** The rows of an order and of everything that belongs to it. */
 export function rowsOfOrder(order: PricedOrder): OrderRows {
   const { body, user, sourceKey, now, inputs, priced, slot } = order
   const { id: orderId, contact, address, delivery, payment } = body
@@ -57,7 +56,7 @@ export function rowsOfOrder(order: PricedOrder): OrderRows {
       payment,
       quote,
       total: quote.total,
-      units: unitsOf(priced),
+      units: unitsTakenBy(priced),
       code: quote.code?.code ?? null,
       influencerId: creditedInfluencer(body, inputs, now)?.id ?? null,
       placedOffline: body.placedOffline ?? false,

@@ -81,7 +81,6 @@ const batchOk = `batch_ok as (
   select unchanged.ok and (select count(*) from codes) = (select count(*) from redeemed) as ok from unchanged
 )`
 
-/** Takes the stock. */
 const taken = `taken as (
   update variants v set stock = v.stock - n.units from needed n, batch_ok
   where batch_ok.ok and v.sku = n.sku and n.units > 0 and v.stock >= n.units

@@ -114,7 +114,7 @@ test('once a screen shows the logout, the private data is removed', async () => 
   await store.set(logOutAtom)
   expect(store.get(authAtom).status).toBe('signed-out')
   expect(await Promise.all(left)).toEqual([{}])
-  expect(await read(records.leaving)).toBe(false)
+  expect(await read(records.logOutPending)).toBe(false)
 })
 
 test('an answer that is stored while the account goes does not stay', async () => {
@@ -137,8 +137,8 @@ test('a logout that has begun is known to the next page, until it is done', asyn
   provider.signOut.mockImplementationOnce(() => new Promise((resolve) => (go = resolve)))
   const leaving = store.set(logOutAtom)
   await vi.waitFor(() => expect(provider.signOut).toHaveBeenCalled())
-  expect(await read(records.leaving)).toBe(true)
+  expect(await read(records.logOutPending)).toBe(true)
   go()
   await leaving
-  expect(await read(records.leaving)).toBe(false)
+  expect(await read(records.logOutPending)).toBe(false)
 })

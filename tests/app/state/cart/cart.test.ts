@@ -6,7 +6,7 @@ import {
   cartStatusAtom,
   changeCartAtom,
   persistedCart,
-  removedAtom,
+  removedLinesAtom,
   saveForLaterAtom,
   undoRemoveAtom,
 } from '#app/state/cart/cart.ts'
@@ -129,7 +129,7 @@ test('a removed line can be restored', async () => {
   await tab.open()
   await tab.store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 3 })
   await tab.store.set(changeCartAtom, { type: 'remove', id: 'ROSA-100' })
-  expect(tab.store.get(removedAtom)).toEqual([{ id: 'ROSA-100', units: 3 }])
+  expect(tab.store.get(removedLinesAtom)).toEqual([{ id: 'ROSA-100', units: 3 }])
   await tab.store.set(undoRemoveAtom)
   expect(await stored()).toEqual({ 'ROSA-100': 3 })
 })

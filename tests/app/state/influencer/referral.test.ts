@@ -1,15 +1,15 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { persistedBrowserState } from '#app/state/base/browser-state.ts'
 import { connectionAtom } from '#app/state/base/connection.ts'
-import { persistedBrowserState } from '#app/state/base/visit.ts'
 import { followLink } from '#app/state/influencer/influencer.ts'
+import { sendVisitsAtom, storeVisitAtom } from '#app/state/influencer/link-visit.ts'
 import {
   persistedReferral,
   referralAtom,
   rememberLinksAtom,
   storeReferralAtom,
 } from '#app/state/influencer/referral.ts'
-import { sendVisitsAtom, storeVisitAtom } from '#app/state/influencer/visit.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
 import { aShop, json, problem } from '../../../device/outbox/placed.ts'

@@ -1,12 +1,12 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { measureAtom, persistedBrowserState } from '#app/state/base/browser-state.ts'
 import { loadAllPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { refreshSettingsAtom } from '#app/state/base/settings.ts'
-import { measureAtom, persistedBrowserState } from '#app/state/base/visit.ts'
-import { addToCartAtom, removedAtom, undoRemoveAtom } from '#app/state/cart/cart.ts'
+import { addToCartAtom, changeCartAtom, undoRemoveAtom } from '#app/state/cart/cart.ts'
 import { persistedCatalogue } from '#app/state/catalogue/catalogue.ts'
 import { followAnalytics } from '#app/state/lifecycle/analytics.ts'
-import { announcePlacedAtom } from '#app/state/order/announce-placed.ts'
+import { notifyPlacedAtom } from '#app/state/order/notify-placed.ts'
 import { storeCardOrder, storePlacedOrder } from '#device/outbox/outbox.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
@@ -162,7 +162,7 @@ test('with consent: pages by their path, a product that is looked at, and what g
     items: [{ item_id: sku, quantity: 2 }],
   })
   // What an undo brings back was added once.
-  store.set(removedAtom, [{ id: sku, units: 2 }])
+  await store.set(changeCartAtom, { type: 'remove', id: sku })
   await store.set(undoRemoveAtom)
   go('/checkout')
   await vi.waitFor(() => expect(sent('begin_checkout')).toHaveLength(1))
@@ -196,10 +196,10 @@ test('a purchase is reported once, when the order is sent or paid here; not when
   // One that the worker sent while no page was open.
   const late = accepted(anOrder(), { number: 'ERA-10004' })
   await update(records.receipts, (all) => [
-    { id: late.id, orderSecret: 'key', uid: null, at: now, order: late, unannouncedSaving: 0 },
+    { id: late.id, orderSecret: 'key', uid: null, at: now, order: late, unseenSaving: 0 },
     ...all,
   ])
-  await store.set(announcePlacedAtom)
+  await store.set(notifyPlacedAtom)
   await vi.waitFor(() => expect(sent('purchase')).toHaveLength(3))
   expect(sent('purchase').map(({ params }) => params.transaction_id)).not.toContain('ERA-10003')
 })

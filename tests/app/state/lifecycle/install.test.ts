@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { persistedBrowserState } from '#app/state/base/browser-state.ts'
 import { loadAllPersistedAtom } from '#app/state/base/persisted-state.ts'
-import { persistedBrowserState } from '#app/state/base/visit.ts'
 import { changeCartAtom } from '#app/state/cart/cart.ts'
 import {
   dismissInstallAtom,

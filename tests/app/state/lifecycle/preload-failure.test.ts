@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { persistedBrowserState } from '#app/state/base/browser-state.ts'
 import { connectionAtom } from '#app/state/base/connection.ts'
-import { persistedBrowserState } from '#app/state/base/visit.ts'
 import { dirtyAtom } from '#app/state/cart/draft.ts'
 import { followPreloadFailures, type PreloadFailure } from '#app/state/lifecycle/preload-failure.ts'
 import { offeredUpdateAtom } from '#app/state/lifecycle/update.ts'

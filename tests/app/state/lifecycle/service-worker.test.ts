@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { countVisitAtom, persistedBrowserState } from '#app/state/base/visit.ts'
+import { countVisitAtom, persistedBrowserState } from '#app/state/base/browser-state.ts'
 import { startWorker } from '#app/state/lifecycle/service-worker.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { remove, update } from '#device/storage/storage.ts'

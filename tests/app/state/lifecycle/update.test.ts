@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { failureShownAtom, updateAtom } from '#app/state/base/frame.ts'
 import { loadAllPersistedAtom } from '#app/state/base/persisted-state.ts'
+import { failureShownAtom, updateAtom } from '#app/state/base/shell.ts'
 import { dirtyAtom } from '#app/state/cart/draft.ts'
 import { chooseOfflineUseAtom, startWorker } from '#app/state/lifecycle/service-worker.ts'
 import { offeredUpdateAtom } from '#app/state/lifecycle/update.ts'

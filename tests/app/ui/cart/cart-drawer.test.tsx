@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { drawerAtom } from '#app/state/base/frame.ts'
+import { drawerAtom } from '#app/state/base/shell.ts'
 import { cartAtom, savedForLaterAtom } from '#app/state/cart/cart.ts'
 import { CartDrawer } from '#app/ui/cart/cart-drawer.tsx'
 import { allRecords, records } from '#device/storage/records.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { landing } from '#app/content/influencer/landing.ts'
-import { drawerAtom } from '#app/state/base/frame.ts'
+import { drawerAtom } from '#app/state/base/shell.ts'
 import { toastAtom } from '#app/state/base/toast.ts'
 import { cartAtom } from '#app/state/cart/cart.ts'
 import { Closed, InfluencerPageScreen } from '#app/ui/influencer/influencer-page-screen.tsx'

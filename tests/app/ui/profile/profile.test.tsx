@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { persistedUser } from '#app/state/account/auth.ts'
-import { drawerAtom } from '#app/state/base/frame.ts'
+import { drawerAtom } from '#app/state/base/shell.ts'
 import { toastAtom } from '#app/state/base/toast.ts'
 import { Chakra } from '#app/ui/control/chakra.tsx'
 import { Email } from '#app/ui/profile/change-email.tsx'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { persistedUser } from '#app/state/account/auth.ts'
-import { drawerAtom } from '#app/state/base/frame.ts'
+import { drawerAtom } from '#app/state/base/shell.ts'
 import type { AppStore } from '#app/state/base/store.ts'
 import { cartAtom } from '#app/state/cart/cart.ts'
 import { selectHome } from '#app/ui/home/select-home.ts'

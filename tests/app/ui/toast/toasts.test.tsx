@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { drawerAtom } from '#app/state/base/frame.ts'
+import { drawerAtom } from '#app/state/base/shell.ts'
 import { showToastAtom } from '#app/state/base/toast.ts'
 import { CartDrawer } from '#app/ui/cart/cart-drawer.tsx'
 import { Checkout } from '#app/ui/checkout/checkout.tsx'

@@ -1,13 +1,13 @@
 import { notFound } from '@tanstack/react-router'
 import type { Minor } from '#domain/base/money.ts'
 import {
-  bundleStock,
   type Catalogue,
   findProduct,
   findVariant,
   type Look,
   lookOf,
   type Product,
+  setStock,
 } from '#domain/catalogue/product.ts'
 import { type RoutineStep, routineSteps } from '#domain/catalogue/steps.ts'
 import { altOf } from '../../../art/alts.ts'
@@ -137,7 +137,7 @@ function setsWith(catalogue: Catalogue, product: Product): SetOffer[] {
           ...lookOf(one),
           alt: altFor(one),
           open: one.variants.length > 1,
-          stock: Math.min(variant.stock, bundleStock(variant.parts ?? [], stockOf)),
+          stock: Math.min(variant.stock, setStock(variant.parts ?? [], stockOf)),
         },
       ]
     })

@@ -36,7 +36,7 @@ export const launchList = pgTable(
     name: text(),
     interest: text(),
     at: moment().notNull(),
-    /** When the owner of the mailbox confirmed: no other mail is sent before. */
+    /** When the owner of the mailbox confirmed. Before that only the one mail that an item is back is sent. */
     confirmedAt: moment(),
   },
   (t) => [unique('launch_list_once').on(t.list, t.emailKey)],

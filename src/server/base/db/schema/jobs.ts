@@ -13,7 +13,7 @@ export const jobs = pgTable(
     kind: text().notNull(),
     /** What caused it, for example `received:ORDER-ID`. A repeated cause adds no second row. */
     cause: text().notNull().unique(),
-    /** Parsed where it is read: see src/server/base/db/jobs.ts. */
+    /** Parsed where it is read: see src/server/base/db/new-job.ts. */
     payload: jsonb().notNull(),
     attempts: integer().notNull().default(0),
     dueAt: moment().notNull(),

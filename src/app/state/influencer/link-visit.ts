@@ -3,7 +3,7 @@ import { records } from '#device/storage/records.ts'
 import { read, update } from '#device/storage/storage.ts'
 import { normalCode } from '#domain/base/code.ts'
 import { isReferralValid } from '#domain/influencer/influencer.ts'
-import { isUnreached, type Refusal } from '#domain/refusal.ts'
+import { isTemporary } from '#domain/refusal.ts'
 import { storeReferralAtom } from './referral.ts'
 
 /** Visits of influencers' links. Each is sent to the server once: from its page, or from a later one. */
@@ -13,9 +13,6 @@ const WAITING_MAX = 20
 
 /** Those that this page has sent. */
 const sentCodesAtom = atom<ReadonlySet<string>>(new Set<string>())
-
-const waits = (refusal: Refusal): boolean =>
-  isUnreached(refusal) || refusal.code === 'unavailable' || refusal.code === 'too_many_requests'
 
 /** Where the link is not stored, its visit does not wait either. */
 const markVisitAtom = atom(null, (_get, _set, code: string, waiting: boolean) =>
@@ -34,7 +31,7 @@ export const sendVisitAtom = atom(null, async (get, set, code: string): Promise<
   set(sentCodesAtom, (sent) => new Set([...sent, code]))
   const { api } = await import('#device/http/api.ts')
   const answer = await api.recordReferral({ body: { code }, as: null })
-  const waiting = !answer.ok && waits(answer.refusal)
+  const waiting = !answer.ok && isTemporary(answer.refusal)
   if (waiting) set(sentCodesAtom, (sent) => new Set([...sent].filter((one) => one !== code)))
   await set(markVisitAtom, code, waiting)
 })

@@ -6,23 +6,23 @@ import type { Order } from '#domain/order/order.ts'
 import { format, listed, plural } from '../../content/base/format.ts'
 import { placed as words } from '../../content/order/placed.ts'
 import { showToastAtom, type ToastLink } from '../base/toast.ts'
-import { announcedAtom } from './outbox.ts'
+import { notifiedOrdersAtom } from './outbox.ts'
 
 /**
  * Announces once the orders that were sent from the outbox by a page or the service worker, and how much cheaper they
  * became: the shopper did not confirm that change.
  */
-export const announcePlacedAtom = atom(null, async (_get, set): Promise<void> => {
+export const notifyPlacedAtom = atom(null, async (_get, set): Promise<void> => {
   let orders: Order[] = []
   let saved = 0
   await update(records.receipts, (receipts) => {
-    const placed = receipts.filter((receipt) => receipt.unannouncedSaving !== undefined)
+    const placed = receipts.filter((receipt) => receipt.unseenSaving !== undefined)
     orders = placed.flatMap(({ order }) => order ?? [])
-    saved = placed.reduce((sum, receipt) => sum + (receipt.unannouncedSaving ?? 0), 0)
-    return placed.length > 0 ? receipts.map(({ unannouncedSaving: _, ...receipt }) => receipt) : receipts
+    saved = placed.reduce((sum, receipt) => sum + (receipt.unseenSaving ?? 0), 0)
+    return placed.length > 0 ? receipts.map(({ unseenSaving: _, ...receipt }) => receipt) : receipts
   })
   if (orders.length === 0) return
-  set(announcedAtom, (all) => [...all, ...orders])
+  set(notifiedOrdersAtom, (all) => [...all, ...orders])
   const numbers = orders.map(({ number }) => number)
   const text = plural(words.sent, numbers.length, { numbers: listed(numbers) })
   const saving = saved > 0 ? ` ${format(words.better, { amount: formatMoney(saved) })}` : ''

@@ -10,9 +10,9 @@ const NEW_VISIT_MS = 30 * 60_000
 
 export const countVisitAtom = atom(null, (_get, set) => {
   const now = Date.now()
-  return set(persistedBrowserState.valueAtom, (visits) => ({
-    ...visits,
-    count: (visits.count ?? 0) + (now - (visits.lastAt ?? 0) > NEW_VISIT_MS ? 1 : 0),
+  return set(persistedBrowserState.valueAtom, (state) => ({
+    ...state,
+    count: (state.count ?? 0) + (now - (state.lastAt ?? 0) > NEW_VISIT_MS ? 1 : 0),
     lastAt: now,
   }))
 })
@@ -20,7 +20,7 @@ export const countVisitAtom = atom(null, (_get, set) => {
 /** Whether the person consented to measurement; false until they do. */
 export const measureAtom = atom(
   (get) => get(persistedBrowserState.valueAtom).measure ?? false,
-  (_get, set, measure: boolean) => set(persistedBrowserState.valueAtom, (visits) => ({ ...visits, measure })),
+  (_get, set, measure: boolean) => set(persistedBrowserState.valueAtom, (state) => ({ ...state, measure })),
 )
 
 /** Whether pages may be measured: with consent, and not where the browser refuses it. */

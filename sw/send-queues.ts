@@ -44,7 +44,7 @@ async function send({ lastChance }: SyncEvent): Promise<void> {
     throw new Error('The server was not reached')
 }
 
-export function sendOrders(self: ServiceWorkerGlobalScope) {
+export function sendQueues(self: ServiceWorkerGlobalScope) {
   self.addEventListener('sync' as 'message', (event) => {
     // TypeScript's worker library has no SyncEvent; these two fields are the specification's.
     const sync = event as unknown as SyncEvent

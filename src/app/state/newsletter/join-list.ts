@@ -1,9 +1,8 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
-import { api } from '#device/http/api.ts'
-import { type Signup, signupQueue } from '#device/outbox/signup-queue.ts'
+import { postSignup, type Signup, signupQueue } from '#device/outbox/signup-queue.ts'
 import { emailSchema } from '#domain/base/address.ts'
-import type { Refusal } from '#domain/refusal.ts'
+import { isUnreached } from '#domain/refusal.ts'
 import { launchList as words } from '../../content/layout/newsletter.ts'
 import { connectionAtom } from '../base/connection.ts'
 
@@ -14,29 +13,18 @@ export type Joined =
   /** Not possible; `why` is the sentence to show. */
   | { kind: 'refused'; why: string }
 
-const unreached: readonly Refusal['code'][] = [
-  'offline',
-  'timeout',
-  'captive_portal',
-  'login_unreadable',
-  'unavailable',
-]
-
 /** Signs an e-mail address up to a list, now or when the server can be reached. Imported when a form is sent. */
 export const joinListAtom = atom(null, async (get, _set, signup: Signup): Promise<Joined> => {
   const email = v.safeParse(emailSchema, signup.email)
   if (!email.success) return { kind: 'refused', why: email.issues[0].message }
   const join = { ...signup, email: email.output }
-  const code = get(connectionAtom) === 'offline' ? 'offline' : await refusalOf(join)
-  if (!code) return { kind: 'joined' }
-  if (!unreached.includes(code)) {
-    return { kind: 'refused', why: code === 'too_many_requests' ? words.tooMany : words.failed }
+  const outcome = get(connectionAtom) === 'offline' ? 'offline' : await postSignup({ join })
+  if (outcome === 'sent') return { kind: 'joined' }
+  if (outcome !== 'offline') {
+    const { code } = 'refused' in outcome ? outcome.refused : outcome.retryLater
+    if (code === 'too_many_requests') return { kind: 'refused', why: words.tooMany }
+    if (!isUnreached({ code }) && code !== 'unavailable') return { kind: 'refused', why: words.failed }
   }
   await signupQueue.add({ join }, Date.now())
   return { kind: 'waiting' }
 })
-
-async function refusalOf(join: Signup): Promise<Refusal['code'] | null> {
-  const answer = await api.joinLaunchList({ body: join, as: null })
-  return answer.ok ? null : answer.refusal.code
-}

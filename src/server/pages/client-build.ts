@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { PageFacts, PageScripts, RenderDocument } from '#domain/page-data.ts'
 import type { LinkPictureSource } from '../link-picture/routes.ts'
 
-export interface Document extends LinkPictureSource {
+export interface DocumentModule extends LinkPictureSource {
   paths: string[]
   /** The modules that start each phase of a page, by their paths in the project. */
   modules: { idle: string; app: string }
@@ -22,22 +22,22 @@ interface Chunk {
 }
 
 /** The files of a page. */
-export interface Parts extends PageScripts {
+export interface PageFiles extends PageScripts {
   styles: { href: string; css: string }[]
 }
 
-export interface Bundle {
+export interface ClientBuild {
   /** Every address that has a screen. */
   paths: string[]
   render: RenderDocument
-  bootElements: Document['bootElements']
-  previewDocument: Document['previewDocument']
+  bootElements: DocumentModule['bootElements']
+  previewDocument: DocumentModule['previewDocument']
   linkPictures: LinkPictureSource
-  partsOf(routes: readonly string[]): Promise<Parts>
+  partsOf(routes: readonly string[]): Promise<PageFiles>
 }
 
 /** What the build made: the document renderer, and which files each route needs. */
-export async function loadBundle(dist: string): Promise<Bundle> {
+export async function loadClientBuild(dist: string): Promise<ClientBuild> {
   // Both files are written by our own build, a moment before or in the same release.
   const manifest = JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Record<
     string,
@@ -47,7 +47,7 @@ export async function loadBundle(dist: string): Promise<Bundle> {
     /** Files the app imports as soon as it runs. */
     afterwards: string[]
   }
-  const module = (await import(pathToFileURL(join(dist, 'server/document.js')).href)) as Document
+  const module = (await import(pathToFileURL(join(dist, 'server/document.js')).href)) as DocumentModule
   const sheets = new Map<string, Promise<string>>()
   const sheet = (file: string) => {
     const known = sheets.get(file) ?? readSheet(dist, file)

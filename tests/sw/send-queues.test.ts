@@ -9,9 +9,9 @@ const worker = new EventTarget()
 
 beforeAll(async () => {
   // Imported by a variable: the module is typed for a worker, and this program has the types of a page.
-  const file = '/sw/orders.ts'
-  const { sendOrders }: { sendOrders(self: EventTarget): void } = await import(/* @vite-ignore */ file)
-  sendOrders(worker)
+  const file = '/sw/send-queues.ts'
+  const { sendQueues }: { sendQueues(self: EventTarget): void } = await import(/* @vite-ignore */ file)
+  sendQueues(worker)
 })
 beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
@@ -32,9 +32,7 @@ test('queued orders are sent, marked as not announced, and gone from the app’s
   aShop(() => json(201, accepted(order)))
   await sync()
   expect(await outbox()).toEqual([])
-  expect(await read(records.receipts)).toMatchObject([
-    { order: { number: 'ERA-10001' }, unannouncedSaving: 0 },
-  ])
+  expect(await read(records.receipts)).toMatchObject([{ order: { number: 'ERA-10001' }, unseenSaving: 0 }])
   expect([set.mock.calls.length, clear.mock.calls.length]).toEqual([0, 1])
 })
 

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setSessionSource } from '#device/http/session.ts'
-import { queueActions, retryActions, sendActions, takeBackActions } from '#device/outbox/action-queue.ts'
+import {
+  queueActions,
+  retryActions,
+  sendActions,
+  takeBackActions,
+} from '#device/outbox/staff-action-queue.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import type { StoredAction } from '#device/storage/staff-schemas.ts'
 import { read, remove } from '#device/storage/storage.ts'

@@ -2,7 +2,7 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadAllPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { toastAtom } from '#app/state/base/toast.ts'
-import { unannouncedAtom } from '#app/state/order/outbox.ts'
+import { unseenPlacedAtom } from '#app/state/order/outbox.ts'
 import { announcePlacedOrders, sendOutboxAtom } from '#app/state/order/outbox-actions.ts'
 import { flush } from '#device/outbox/flush.ts'
 import { allRecords, records } from '#device/storage/records.ts'
@@ -72,9 +72,7 @@ test('an order sent with no page open is announced by the next page, and by no o
   const next = aPage()
   await vi.waitFor(() => expect(next.notice()).toBe(cheaper))
   const after = aPage()
-  await vi.waitFor(async () =>
-    expect((await read(records.receipts))[0]).not.toHaveProperty('unannouncedSaving'),
-  )
+  await vi.waitFor(async () => expect((await read(records.receipts))[0]).not.toHaveProperty('unseenSaving'))
   await after.store.set(sendOutboxAtom, { eager: true })
   expect(after.notice()).toBeUndefined()
 })
@@ -96,11 +94,11 @@ test('a hidden page leaves the announcement to a visible one', async () => {
   const looks = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const page = aPage()
   await page.store.set(sendOutboxAtom, { eager: true })
-  await vi.waitFor(() => expect(page.store.get(unannouncedAtom)).toBe(true))
+  await vi.waitFor(() => expect(page.store.get(unseenPlacedAtom)).toBe(true))
   // A page stores what it announces, and writes are serial: this one comes after it.
-  await import('#app/state/order/announce-placed.ts')
+  await import('#app/state/order/notify-placed.ts')
   await update(records.browserState, (now) => now)
-  expect((await read(records.receipts))[0]).toHaveProperty('unannouncedSaving')
+  expect((await read(records.receipts))[0]).toHaveProperty('unseenSaving')
   looks.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.waitFor(() => expect(page.notice()).toBe(placed))
@@ -111,7 +109,7 @@ test('an order answered while its shopper waits at the checkout is not announced
   aShop(() => json(201, accepted(order)))
   await flush({ uid: null, only: order.id })
   expect(await read(records.receipts)).toMatchObject([{ order: { number: 'ERA-10001' } }])
-  expect((await read(records.receipts))[0]).not.toHaveProperty('unannouncedSaving')
+  expect((await read(records.receipts))[0]).not.toHaveProperty('unseenSaving')
 })
 
 test('an order that still waits is not announced', async () => {
