@@ -12,12 +12,11 @@ import {
   SIGNUPS_KEY,
   STORE_CATALOGUE,
   STORED_UNSEEN_SAVING,
-  TAB_LOCK,
   USER_KEY,
 } from '#device/storage/stored-names.ts'
 import { parseStoredCart, unitsOfStored } from '#domain/cart/stored-cart.ts'
 import { type Handover, type PageData, readPageData } from '../handover.ts'
-import { offlineUse, onVisible, refusesByBrowser, savesData } from '../state/base/browser.ts'
+import { offlineUse, onVisible, refusesByBrowser, savesData, TAB_LOCK } from '../state/base/browser.ts'
 
 /**
  * Phase 2, idle: a few kilobytes after `load`. Shows the cart count, registers the service worker, and starts the app

@@ -6,12 +6,12 @@ import { withExclusiveLock } from '../platform/browser.ts'
 import { records } from '../storage/records.ts'
 import type { NeededDecision, OutboxEntry } from '../storage/schemas.ts'
 import { read } from '../storage/storage.ts'
-import { OUTBOX_LOCK } from '../storage/stored-names.ts'
 import { acceptQuote, changeEntry, returnToCart, storePlacedOrder } from './outbox.ts'
 import { backOff } from './retry.ts'
 
 /** Sends the orders in the outbox. An entry is removed only after an answer of the server that settles it. */
 
+const LOCK = 'era-outbox'
 const DAY_MS = 86_400_000
 /** After a week the shopper may have bought the goods elsewhere: they confirm before the order is sent. */
 const TOO_OLD_MS = 7 * DAY_MS
@@ -39,7 +39,7 @@ export type FlushResult =
 
 /** One result per entry; none where another flush is running. */
 export async function flush({ uid, eager = false, only, now = Date.now }: Flush): Promise<FlushResult[]> {
-  const results = await withExclusiveLock(OUTBOX_LOCK, { wait: only !== undefined }, async () => {
+  const results = await withExclusiveLock(LOCK, { wait: only !== undefined }, async () => {
     const done: FlushResult[] = []
     for (const { order } of await read(records.outbox)) {
       if (only !== undefined && order.id !== only) continue
@@ -62,7 +62,7 @@ export async function flush({ uid, eager = false, only, now = Date.now }: Flush)
  * the outbox.
  */
 export async function withdraw(id: string, now = Date.now): Promise<FlushResult | null> {
-  const result = await withExclusiveLock(OUTBOX_LOCK, { wait: true }, async () => {
+  const result = await withExclusiveLock(LOCK, { wait: true }, async () => {
     const entry = (await read(records.outbox)).find(({ order }) => order.id === id)
     if (!entry) return null
     if (entry.attempts === 0) return takeBack(id)

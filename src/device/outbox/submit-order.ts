@@ -3,12 +3,10 @@ import type { Order, OrderRequest } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { api } from '../http/api.ts'
-import { withSharedLock } from '../platform/browser.ts'
 import { createId, createOrderSecret } from '../platform/ids.ts'
 import { records } from '../storage/records.ts'
 import type { NeededDecision } from '../storage/schemas.ts'
 import { read, update } from '../storage/storage.ts'
-import { CARD_ORDER_LOCK } from '../storage/stored-names.ts'
 import { flush } from './flush.ts'
 import { addToOutbox, returnToCart, storeCardOrder } from './outbox.ts'
 import { cancelUnpaidOrder, newIdentity, type OrderIdentity } from './unpaid-order.ts'
@@ -84,6 +82,9 @@ function refusalOf({ reason, refusalCode, quote, errors }: NeededDecision): Refu
   }
 }
 
+/** Held while a tab submits an order by card. */
+const CARD_ORDER_LOCK = 'era-card-order'
+
 /**
  * A card payment is never queued: while the server cannot be reached the goods stay in the cart. An order of an earlier
  * try that the server has counts while it is what the shopper agrees to now, or is paid. The order of another tab that
@@ -110,6 +111,20 @@ async function submitByCard(
   if (!answer.ok) return { kind: 'refused', refusal: answer.refusal }
   await storeCardOrder(answer.value, { orderSecret, uid, at: Date.now() })
   return { kind: 'accepted', id, orderSecret, order: answer.value }
+}
+
+/** Runs the work beside that of other tabs under this name. `isAlone` says whether no other tab does any at the moment. */
+async function withSharedLock<T>(
+  name: string,
+  work: (isAlone: () => Promise<boolean>) => Promise<T>,
+): Promise<T> {
+  if (!navigator.locks) return work(async () => true)
+  return navigator.locks.request(name, { mode: 'shared' }, () =>
+    work(async () => {
+      const { held = [] } = await navigator.locks.query()
+      return held.filter((lock) => lock.name === name).length < 2
+    }),
+  )
 }
 
 const CREATED = 201

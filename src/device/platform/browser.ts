@@ -24,20 +24,6 @@ export async function withExclusiveLock<T>(
   return navigator.locks.request(name, { ifAvailable: !wait }, (lock) => (lock ? work() : undefined))
 }
 
-/** Runs the work beside that of other tabs under this name. `isAlone` says whether no other tab does any at the moment. */
-export async function withSharedLock<T>(
-  name: string,
-  work: (isAlone: () => Promise<boolean>) => Promise<T>,
-): Promise<T> {
-  if (!navigator.locks) return work(async () => true)
-  return navigator.locks.request(name, { mode: 'shared' }, () =>
-    work(async () => {
-      const { held = [] } = await navigator.locks.query()
-      return held.filter((lock) => lock.name === name).length < 2
-    }),
-  )
-}
-
 /** Shows a number on the app's icon, where the platform has badges. */
 export function showBadge(count: number): void {
   const shown = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()

@@ -33,14 +33,6 @@ export const JOURNAL_PREFIX = 'era-tap:'
 /** In localStorage: the banner that was put away (closed-banner.ts). */
 export const CLOSED_BANNER_KEY = 'era-banner'
 
-/** The Web Lock of the tab or worker that sends waiting orders (outbox/flush.ts). */
-export const OUTBOX_LOCK = 'era-outbox'
-/** Held while a tab merges the cart with the account's (state/cart/account-merge.ts). */
-export const CART_LOCK = 'era-cart'
-/** Held (shared) by every open tab, so that each can count the tabs (state/base/browser.ts). */
-export const TAB_LOCK = 'era-tab'
-/** Held while a tab submits an order by card (outbox/submit-order.ts). */
-export const CARD_ORDER_LOCK = 'era-card-order'
 /** The Web Lock of the tab or worker that sends sign-ups to lists (outbox/signup-queue.ts). */
 export const SIGNUPS_LOCK = 'era-intents'
 /** And of the one that sends reviews (outbox/review-queue.ts). */

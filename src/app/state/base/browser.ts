@@ -35,3 +35,6 @@ export function onVisible(run: () => void): () => void {
   document.addEventListener('visibilitychange', runIfVisible)
   return () => document.removeEventListener('visibilitychange', runIfVisible)
 }
+
+/** Every open tab holds this Web Lock (shared), so that each can count the tabs. */
+export const TAB_LOCK = 'era-tab'

@@ -1,7 +1,6 @@
 import { withExclusiveLock } from '#device/platform/browser.ts'
 import { records } from '#device/storage/records.ts'
 import { update } from '#device/storage/storage.ts'
-import { CART_LOCK } from '#device/storage/stored-names.ts'
 import { missingIn, ownCounters, partsOf } from '#domain/cart/counter-parts.ts'
 import { type MergeChange, mergeCartDocuments, mergeChanges } from '#domain/cart/merge.ts'
 import { type CartDocument, emptyStoredCart } from '#domain/cart/stored-cart.ts'
@@ -14,9 +13,11 @@ interface Merged {
   changes: readonly MergeChange[]
 }
 
+const LOCK = 'era-cart'
+
 /** Merges the cart of this device with the account's, on both sides; undefined where that was not possible now. */
 export const mergeWithAccount = (owner: string): Promise<Merged | undefined> =>
-  withExclusiveLock(CART_LOCK, { wait: false }, () => merge(owner))
+  withExclusiveLock(LOCK, { wait: false }, () => merge(owner))
 
 async function merge(owner: string): Promise<Merged | undefined> {
   // A cart that was merged with another account stays there: this account starts without it.
