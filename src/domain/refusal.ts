@@ -35,8 +35,7 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 
 /** Why a call got no answer from the server. `login_unreadable`: it was not sent, as its token cannot be read here. */
-const unreached = ['offline', 'timeout', 'captive_portal', 'login_unreadable'] as const
-type Unreached = (typeof unreached)[number]
+type Unreached = 'offline' | 'timeout' | 'captive_portal' | 'login_unreadable'
 
 /** A refusal as a value: from the server, or from the connection to it. */
 export interface Refusal {
@@ -51,7 +50,8 @@ export interface Refusal {
 
 type Refused = Pick<Refusal, 'code'>
 
-export const isUnreached = ({ code }: Refused): boolean => unreached.some((one) => one === code)
+export const isUnreached = ({ code }: Refused): boolean =>
+  ['offline', 'timeout', 'captive_portal', 'login_unreadable'].includes(code)
 
 /** Whether the same request may succeed later. */
 export const isTemporary = (refusal: Refused): boolean =>

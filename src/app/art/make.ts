@@ -56,6 +56,7 @@ for (const file of await readdir(masters, { recursive: true })) {
 /** By product: the master, and per side the part of its height where something touches the side. */
 const edged: Record<string, { file: string; left?: [number, number]; right?: [number, number] }> = {
   healingera: { file: 'sets/healing-era' },
+  holyglaze: { file: 'products/holyglaze', right: [0.3, 0.65] },
   justagirl: { file: 'sets/just-a-girl', left: [0.78, 0.9] },
   myturn: { file: 'sets/my-turn' },
   reglow: { file: 'products/reglow', right: [0.2, 0.62] },

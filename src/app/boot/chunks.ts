@@ -119,6 +119,7 @@ export const chunks: readonly Chunk[] = [
       'src/app/ui/product/buy/buy.module.css',
       'src/app/ui/product/buy/buy.tsx',
       'src/app/ui/product/buy/choice.ts',
+      'src/app/ui/product/buy/crop.module.css',
       'src/app/ui/product/buy/facts.module.css',
       'src/app/ui/product/buy/facts.tsx',
       'src/app/ui/product/buy/hero.module.css',

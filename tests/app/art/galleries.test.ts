@@ -73,5 +73,5 @@ test('what fades less is what has the colours of its sides', async () => {
   }
   const named = await namedIn('hero-edges.css')
   expect(named.length).toBeGreaterThan(0)
-  expect(await namedIn('hero.module.css')).toEqual(named)
+  expect(await namedIn('crop.module.css')).toEqual(named)
 })

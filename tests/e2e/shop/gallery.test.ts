@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, open, test } from '../base/test.ts'
+import { products, sets } from '../base/routes.ts'
+import { expect, open, runApp, test } from '../base/test.ts'
 
 // What is asked for is what this is about, and the worker keeps pictures of its own accord.
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } })
@@ -95,3 +96,34 @@ test('with a data saver no close-up moves', async ({ page }) => {
   await expect(page.getByRole('button', { name: /Let it move|Hold it still/ })).toHaveCount(0)
   expect(asked).toEqual([])
 })
+
+for (const [width, height] of [
+  [390, 844],
+  [768, 1024],
+  [1440, 900],
+] as const) {
+  test(`the first picture stays where it is when the gallery takes its place, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    /** Where the picture in view is drawn, and which part of it. */
+    const drawn = () =>
+      page
+        .getByRole('main')
+        .getByRole('img')
+        .filter({ visible: true })
+        .first()
+        .evaluate((image) => {
+          const { x, y, width, height } = image.getBoundingClientRect()
+          const { objectPosition } = getComputedStyle(image)
+          return { x, y, width, height, objectPosition }
+        })
+    for (const path of [...products, ...sets]) {
+      await page.goto(path)
+      const before = await drawn()
+      await runApp(page)
+      await expect(page.getByRole('group', { name: /^Pictures of / })).toBeVisible()
+      expect.soft(await drawn(), path).toEqual(before)
+    }
+  })
+}

@@ -131,3 +131,13 @@ test('a product page is complete before any script', async ({ request }) => {
   expect(html).toMatch(/<h1[^>]*>[^<]*Rosa/)
   expect(html).toContain('$22')
 })
+
+for (const from of ['/rosa', '/shopall']) {
+  test(`the header’s search leads from ${from} to the field, at the top of the list`, async ({ page }) => {
+    await open(page, from)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.getByRole('link', { name: 'Search' }).first().click()
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  })
+}

@@ -42,7 +42,10 @@ export const codes = {
     code_taken: 'That code is taken.',
   },
   dismiss: 'Not now',
-  empty: 'No codes yet. Add the first one above; creators have their own.',
+  none: {
+    title: 'No codes yet.',
+    body: 'Creators have their own. This is for yours: a sale, a thank-you, a friend.',
+  },
   toasts: {
     added: '{code} is ready.',
     saved: '{code} is saved.',

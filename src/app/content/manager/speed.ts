@@ -17,6 +17,7 @@ export const speed = {
   },
   over: 'Over {value}',
   seconds: '{value} s',
+  share: '{good} % of {count} good',
   chart: '{metric} on {route}: {good} % of {count} good',
   empty: 'Nothing measured yet.',
 } as const

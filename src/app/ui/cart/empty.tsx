@@ -53,7 +53,7 @@ const List = chakra('ul', {
 export const EmptyCart = ({ onLeave }: { onLeave: () => void }) => (
   <chakra.div display="grid" alignContent="center" gap="22px" minH="70%" paddingY="24px 40px">
     <Drop aria-hidden="true" />
-    <p className="d2">
+    <p className="d3">
       <Headline {...cart.empty.title} />
     </p>
     <p className="muted">{cart.empty.body}</p>

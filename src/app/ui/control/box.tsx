@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 
 /** A panel. `flush` removes the padding, for a table or a list. */
 export const Box = chakra('section', {
@@ -25,6 +26,38 @@ export const BoxHead = chakra('div', {
   },
   variants: { flush: { true: { padding: '18px 20px 14px', marginBottom: 0 } } },
 })
+
+const Panel = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '14px',
+    justifyItems: 'start',
+    maxW: '560px',
+    marginTop: '24px',
+    padding: { base: '28px 24px', md: '40px' },
+    borderWidth: '1px',
+    borderStyle: 'solid',
+    borderColor: 'border',
+    borderRadius: 'panel',
+    bg: 'bg.surface',
+  },
+})
+
+interface EmptyProps {
+  title: string
+  body?: string
+  /** The one thing to do about it. */
+  children?: ReactNode
+}
+
+/** In place of a list without entries. */
+export const Empty = ({ title, body, children }: EmptyProps) => (
+  <Panel>
+    <p className="d4">{title}</p>
+    {body && <p className="muted">{body}</p>}
+    {children}
+  </Panel>
+)
 
 /** A horizontally scrolling region. Focusable, so that it can be scrolled by keyboard. */
 export const Scroller = chakra('div', {

@@ -12,6 +12,8 @@ export interface Story {
 
 const WIDTH = 1080
 const HEIGHT = 1920
+/** Of the picture's upper edge; the cap of a bottle begins below it. */
+const FADE = 200
 
 const loaded = async (src: string): Promise<HTMLImageElement> => {
   const image = new Image()
@@ -39,11 +41,11 @@ export async function paintStory({ palette, src, lines, face, bio }: Story): Pro
   brush.drawImage(image, (WIDTH - width) / 2, HEIGHT - height, width, height)
   // Fade the picture's upper edge into the gradient.
   const edge = HEIGHT - height
-  const melt = brush.createLinearGradient(0, edge, 0, edge + 320)
+  const melt = brush.createLinearGradient(0, edge, 0, edge + FADE)
   melt.addColorStop(0, palette.top)
   melt.addColorStop(1, `${palette.top}00`)
   brush.fillStyle = melt
-  brush.fillRect(0, edge, WIDTH, 320)
+  brush.fillRect(0, edge, WIDTH, FADE)
   if (photo) paintFace(brush, photo)
   const [who, first, second] = lines
   brush.fillStyle = palette.ink

@@ -22,8 +22,9 @@ const Frame = chakra('section', {
       inset: 'auto 0 0',
       width: '100%',
       objectFit: 'cover',
-      objectPosition: '50% 85%',
-      maskImage: 'linear-gradient(#0000, #000 10%)',
+      // All of the bottle, from its cap.
+      objectPosition: '50% 55%',
+      maskImage: 'linear-gradient(#0000, #000 7%)',
     },
   },
 })
@@ -40,7 +41,7 @@ export function StoryCard({ influencer }: { influencer: ApprovedInfluencer }) {
   }
   return (
     <Frame data-palette={palette} aria-labelledby="story-card">
-      <chakra.img src={src} alt="" height={bio === undefined ? '78%' : '60%'} />
+      <chakra.img src={src} alt="" height={bio === undefined ? '78%' : '66%'} />
       <chakra.div position="relative" padding="24px" display="grid" gap="6px">
         {face !== undefined && (
           <chakra.img

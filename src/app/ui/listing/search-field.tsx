@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { shopall as words } from '../../content/product/listing.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -19,10 +20,11 @@ export function SearchField({ query, onSearch }: SearchFieldProps) {
   // A filter chosen during the pause must not be lost: search with those of then.
   const latest = useRef(onSearch)
   latest.current = onSearch
-  // The header's search button navigates here, so the field takes the focus.
+  // The header's search button navigates here, also from here: the field takes the focus.
+  const place = useLocation()
   useEffect(() => {
-    if (location.hash === '#search') field.current?.focus()
-  }, [])
+    if (place.hash === 'search') field.current?.focus({ preventScroll: true })
+  }, [place])
 
   const search = (text: string) => {
     setTyped(text)
@@ -63,7 +65,7 @@ export function SearchField({ query, onSearch }: SearchFieldProps) {
           onClick={() => {
             setTyped('')
             now('')
-            field.current?.focus()
+            field.current?.focus({ preventScroll: true })
           }}
         >
           <Icon name="close" size={18} />

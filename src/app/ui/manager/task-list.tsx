@@ -7,7 +7,7 @@ import { connectionAtom } from '../../state/base/connection.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { summaryAtom } from '../../state/manager/manager.ts'
 import type { PagedTaskList } from '../../state/manager/task-list.ts'
-import { Box } from '../control/box.tsx'
+import { Box, Empty } from '../control/box.tsx'
 import { Chakra } from '../control/chakra.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Cards } from './cards.tsx'
@@ -113,7 +113,7 @@ function EntriesIn<
       {(list) => {
         // While another tab's list is being replaced.
         const entries = entriesOf(list).filter((one) => one.state === state)
-        if (entries.length === 0) return <p className="muted">{words.empty[state]}</p>
+        if (entries.length === 0) return <Empty title={words.empty[state]} />
         return (
           <>
             <Box flush onClickCapture={ignoreSecond}>

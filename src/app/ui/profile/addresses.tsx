@@ -8,6 +8,7 @@ import { loginUnreadableAtom } from '../../state/account/auth.ts'
 import { changeProfileAtom, profileAtom, type SavedAddress } from '../../state/account/profile.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
+import { Empty } from '../control/box.tsx'
 import { Chip } from '../control/chip.tsx'
 import { Confirm } from '../control/dialog.tsx'
 import { Note } from '../control/note.tsx'
@@ -69,7 +70,7 @@ export function Addresses({ short = false }: { short?: boolean }) {
         <h2 className={short ? 'd4' : 'd3'} id="addresses">
           {short ? words.short : words.title}
         </h2>
-        {addresses && (
+        {addresses && (short || addresses.length > 0) && (
           <Button variant="plain" size="sm" onClick={() => setEdited('new')}>
             {words.add}
           </Button>
@@ -84,11 +85,18 @@ export function Addresses({ short = false }: { short?: boolean }) {
         ) : (
           <Skeleton label={words.loading} bars={[104, 104]} />
         ))}
-      {addresses?.length === 0 && (
-        <chakra.p className="muted" marginTop="8px">
-          {words.empty.title} {words.empty.body}
-        </chakra.p>
-      )}
+      {addresses?.length === 0 &&
+        (short ? (
+          <chakra.p className="muted" marginTop="8px">
+            {words.empty.title} {words.empty.body}
+          </chakra.p>
+        ) : (
+          <Empty {...words.empty}>
+            <Button size="sm" onClick={() => setEdited('new')}>
+              {words.add}
+            </Button>
+          </Empty>
+        ))}
       <ul>
         {addresses?.map((address) => (
           <Card key={address.id}>

@@ -70,7 +70,7 @@ export function OrderRow({ order, orderSecret }: { order: Order; orderSecret?: s
       >
         {order.quote.lines.slice(0, THUMBS).map((line) => {
           const found = catalogue && findVariant(catalogue, line.id)
-          return <LineThumb key={line.id} width={56} of={found ? seenAs(found.product) : undefined} />
+          return <LineThumb key={line.id} width={64} of={found ? seenAs(found.product) : undefined} />
         })}
       </chakra.div>
       <div>

@@ -22,7 +22,7 @@ export function ProfileFrame() {
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.top}>
-        <h1 className="d1">
+        <h1 className="d2">
           {user?.name ? (
             <Headline plain={profile.title.plain} em={firstName(user.name)} />
           ) : (

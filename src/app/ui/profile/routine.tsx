@@ -11,6 +11,7 @@ import { profileAtom } from '../../state/account/profile.ts'
 import { clearAnswersAtom } from '../../state/account/routine.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
+import { Empty } from '../control/box.tsx'
 import { Note } from '../control/note.tsx'
 import { ProductLink } from '../product-card/product-link.tsx'
 
@@ -36,27 +37,31 @@ export function Routine() {
       </h2>
       {problem && <Note kind="bad" role="alert" title={problem} />}
       {saved ? (
-        <Suggested answers={saved} />
+        <>
+          <Suggested answers={saved} />
+          <chakra.div display="flex" flexWrap="wrap" gap="12px">
+            <ToFinder>{words.retake}</ToFinder>
+            <Button variant="plain" size="sm" onClick={() => void clear()}>
+              {words.clear}
+            </Button>
+          </chakra.div>
+        </>
       ) : (
-        <p className="muted">
-          {words.empty.title} {words.empty.body}
-        </p>
+        <Empty title={words.empty.title} body={words.empty.body}>
+          <ToFinder>{words.empty.open}</ToFinder>
+        </Empty>
       )}
-      <chakra.div display="flex" flexWrap="wrap" gap="12px">
-        <Button asChild size="sm">
-          <Link to="/" hash="routine">
-            {saved ? words.retake : words.empty.open}
-          </Link>
-        </Button>
-        {saved && (
-          <Button variant="plain" size="sm" onClick={() => void clear()}>
-            {words.clear}
-          </Button>
-        )}
-      </chakra.div>
     </chakra.section>
   )
 }
+
+const ToFinder = ({ children }: { children: string }) => (
+  <Button asChild size="sm">
+    <Link to="/" hash="routine">
+      {children}
+    </Link>
+  </Button>
+)
 
 function Suggested({ answers }: { answers: Answers }) {
   const products = useAtomValue(catalogueAtom)?.products ?? []

@@ -117,9 +117,9 @@ function SetPick({ set, onLeave }: PickProps & { set: HomeCard }) {
           </b>
           {set.saving > 0 && (
             <>
-              {' · '}
+              {' '}
               <span className={styles.saving}>
-                {format(cardWords.save, { amount: formatPrice(set.saving) })}
+                · {format(cardWords.save, { amount: formatPrice(set.saving) })}
               </span>
             </>
           )}

@@ -5,7 +5,7 @@ import type { ManagedCode } from '#domain/influencer/code.ts'
 import { codes as words } from '../../../content/manager/codes.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { codesAtom, loadCodesAtom } from '../../../state/manager/manager.ts'
-import { Box, Row } from '../../control/box.tsx'
+import { Box, Empty, Row } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { type DataColumn, DataTable } from '../../control/table/data-table.tsx'
@@ -30,14 +30,20 @@ export function Codes() {
         <h1 className="d2">
           <Headline plain={words.title} />
         </h1>
-        <Button size="sm" aria-disabled={offline} onClick={() => !offline && setAdding(true)}>
-          {words.add}
-        </Button>
+        {loaded.value?.length !== 0 && (
+          <Button size="sm" aria-disabled={offline} onClick={() => !offline && setAdding(true)}>
+            {words.add}
+          </Button>
+        )}
       </Row>
       <QueryView loaded={loaded} bars={[44, 56, 56, 56]} onRetry={() => void load()}>
         {(codes) =>
           codes.length === 0 ? (
-            <p className="muted">{words.empty}</p>
+            <Empty {...words.none}>
+              <Button size="sm" aria-disabled={offline} onClick={() => !offline && setAdding(true)}>
+                {words.add}
+              </Button>
+            </Empty>
           ) : (
             <Box flush>
               <List codes={codes} locked={offline} />

@@ -12,7 +12,7 @@ import {
   loadInfluencersAtom,
   summaryAtom,
 } from '../../../state/manager/manager.ts'
-import { Box, BoxHead } from '../../control/box.tsx'
+import { Box, BoxHead, Empty } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { QueryView } from '../query-view.tsx'
@@ -104,7 +104,7 @@ function InfluencersIn({ tab }: { tab: State }) {
         {({ influencers }) => {
           const shown = influencers.filter((one) => one.state === tab)
           return shown.length === 0 ? (
-            <p className="muted">{words.empty[tab]}</p>
+            <Empty title={words.empty[tab]} />
           ) : (
             <chakra.ul listStyle="none" padding={0} display="grid" gap="14px">
               {shown.map((influencer) => (

@@ -114,13 +114,13 @@ export function BulkBar(props: BulkBarProps) {
       </Button>
     )
   }
-  const rest = (
-    <>
-      {others.map((action) => button(action))}
-      {button('print')}
-      {may('orders.export') && button('export')}
-    </>
-  )
+  const onPaper: readonly BulkAction[] = may('orders.export') ? ['print', 'export'] : ['print']
+  const isCancel = (step: BulkStep) => step === 'cancel'
+  // On a phone the step that ends an order is apart, as the last.
+  const later = wide
+    ? [...others, ...onPaper]
+    : [...others.filter((step) => !isCancel(step)), ...onPaper, ...others.filter(isCancel)]
+  const rest = later.map((action) => button(action))
   const idle = !wide && count === 0 && !working
   // Its buttons go with the selection, and with one of them the focus.
   const wasIdle = useRef(idle)
@@ -185,7 +185,11 @@ export function BulkBar(props: BulkBarProps) {
           {wide && rest}
         </Actions>
       )}
-      {!wide && !idle && more && <Actions width="100%">{rest}</Actions>}
+      {!wide && !idle && more && (
+        <Actions width="100%" display="grid" gridTemplateColumns="1fr 1fr" padding="4px 14px 10px 0">
+          {rest}
+        </Actions>
+      )}
     </Bar>
   )
 }

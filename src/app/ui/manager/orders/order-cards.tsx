@@ -35,7 +35,7 @@ const List = chakra('ul', {
       display: 'grid',
       gridTemplateColumns: '44px minmax(0, 1fr)',
       gap: '4px',
-      padding: '8px var(--gutter) 2px',
+      padding: '8px var(--gutter) 10px',
       borderBottom: '1px solid {colors.border}',
     },
     '& > li[data-chosen]': { bg: '#f9efe8' },
@@ -64,7 +64,7 @@ const Cut = chakra('p', {
   base: { flex: 1, minW: 0, lineClamp: 1, overflowWrap: 'anywhere' },
 })
 
-const CARD_HEIGHT = 108
+const CARD_HEIGHT = 132
 
 /** The same rows where there is no room for a table: a card each. */
 export const OrderCards = ({ table, now, fresh, actions, mixed, onOpen }: OrderListProps) => {
@@ -123,16 +123,8 @@ interface CardProps {
 /** Kept while the list scrolls and the focus moves. */
 const Card = memo(({ order, now, fresh, queued, mixed, onOpen }: CardProps) => (
   <chakra.div minW={0}>
-    <Line alignItems="baseline">
-      <Badges>
-        <b className="num">{order.number}</b>
-        {mixed && <StateChip order={order} />}
-        <PaymentChip order={order} state={mixed} />
-        <NumberBadges order={order} />
-        <ItemBadges order={order} fresh={fresh} />
-        {queued && <QueuedActionChip queued={queued} />}
-        {order.code && <Chip>{order.code}</Chip>}
-      </Badges>
+    <Line justifyContent="space-between">
+      <b className="num">{order.number}</b>
       {'total' in order.quote && <b className="num">{formatMoney(order.quote.total)}</b>}
     </Line>
     <Line className="small">
@@ -149,10 +141,15 @@ const Card = memo(({ order, now, fresh, queued, mixed, onOpen }: CardProps) => (
         </span>
       )}
     </Line>
-    <Line className="small">
-      <Cut className="muted" lineClamp={2}>
-        {itemsOf(order)}
-      </Cut>
+    <Line>
+      <Badges>
+        {mixed && <StateChip order={order} />}
+        <PaymentChip order={order} state={mixed} />
+        <NumberBadges order={order} />
+        <ItemBadges order={order} fresh={fresh} />
+        {queued && <QueuedActionChip queued={queued} />}
+        {order.code && <Chip>{order.code}</Chip>}
+      </Badges>
       <Button
         variant="plain"
         size="sm"
@@ -163,5 +160,6 @@ const Card = memo(({ order, now, fresh, queued, mixed, onOpen }: CardProps) => (
         {words.columns.open}
       </Button>
     </Line>
+    <Cut className="small muted">{itemsOf(order)}</Cut>
   </chakra.div>
 ))

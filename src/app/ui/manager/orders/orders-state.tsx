@@ -11,7 +11,7 @@ import { settingsAtom } from '../../../state/base/settings.ts'
 import { liveAtom, orderSoundAtom, switchSoundAtom } from '../../../state/manager/live.ts'
 import { loadMoreOrdersAtom, ordersAtom } from '../../../state/manager/orders.ts'
 import { mayAtom } from '../../../state/staff/role.ts'
-import { Row } from '../../control/box.tsx'
+import { Empty, Row } from '../../control/box.tsx'
 import { Note } from '../../control/note.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
 import { dayAndTime } from '../format-time.ts'
@@ -162,12 +162,7 @@ export function ListNotice({ search, stored, matching, onSearch, onRetry }: List
   const view = viewOf(search)
   const empty =
     view === 'due' || view === 'late' ? words.empty[view] : filtered ? words.empty.search : words.empty[tab]
-  return (
-    <chakra.div padding="48px 0" display="grid" gap="8px" justifyItems="start">
-      <p className="d3">{empty.title}</p>
-      <p className="muted">{empty.body}</p>
-    </chakra.div>
-  )
+  return <Empty {...empty} />
 }
 
 /** How much of the list is loaded, and the way to more. */

@@ -7,29 +7,20 @@ import { format } from '../../../content/base/format.ts'
 import { speed as words } from '../../../content/manager/speed.ts'
 import { loadVitalsAtom, vitalsAtom } from '../../../state/manager/manager.ts'
 import { onPaper } from '../../chart/chart.tsx'
-import { Box } from '../../control/box.tsx'
+import { Box, Empty } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { type DataColumn, DataTable } from '../../control/table/data-table.tsx'
+import { Cards, useWide } from '../cards.tsx'
 import { QueryView } from '../query-view.tsx'
 
 const { columns } = words
-
-// The share is also text beside the chart, which a phone does not show.
-const onPhones = {
-  smDown: {
-    '& :is(td, th)': { padding: '12px 6px' },
-    '& th': { whiteSpace: 'normal' },
-    '& td.num': { whiteSpace: 'nowrap' },
-    '& td:first-of-type': { minWidth: '84px', overflowWrap: 'anywhere', fontSize: 'small' },
-    '& :is(td svg, button:not([data-sorted]) svg)': { display: 'none' },
-  },
-}
 
 /** Web Vitals measured on visitors' devices, as histograms. */
 export function Speed() {
   const loaded = useAtomValue(vitalsAtom)
   const load = useSetAtom(loadVitalsAtom)
+  const wide = useWide()
   useEffect(() => void load(), [load])
   return (
     <Chakra>
@@ -41,17 +32,20 @@ export function Speed() {
           <>
             <p className="muted">{format(words.body, { days, enough: ENOUGH })}</p>
             {vitals.length === 0 ? (
-              <p className="d4">{words.empty}</p>
+              <Empty title={words.empty} />
             ) : (
               <Box flush>
-                <DataTable
-                  columns={tableColumns}
-                  rows={worstFirst(vitals)}
-                  idOf={({ route, metric }) => `${route} ${metric}`}
-                  label={words.title}
-                  minW={{ sm: '760px' }}
-                  css={onPhones}
-                />
+                {wide ? (
+                  <DataTable
+                    columns={tableColumns}
+                    rows={worstFirst(vitals)}
+                    idOf={({ route, metric }) => `${route} ${metric}`}
+                    label={words.title}
+                    minW="760px"
+                  />
+                ) : (
+                  <RouteCards vitals={worstFirst(vitals)} />
+                )}
               </Box>
             )}
           </>
@@ -81,6 +75,44 @@ const worstFirst = (vitals: readonly Vital[]): Vital[] => {
   )
 }
 
+/** A screen each, with what was measured there. */
+function RouteCards({ vitals }: { vitals: readonly Vital[] }) {
+  const routes = Map.groupBy(vitals, ({ route }) => route)
+  return (
+    <Cards>
+      {[...routes].map(([route, measured]) => (
+        <li key={route}>
+          <b>{route}</b>
+          <Lines>
+            {measured.map((vital) => (
+              <div key={vital.metric}>
+                <dt>{words.metrics[vital.metric]}</dt>
+                <dd className="num">
+                  <b>{slowestOf(vital)}</b>{' '}
+                  <span className="muted">
+                    {format(words.share, { good: shareOf(vital), count: visitsOf(vital) })}
+                  </span>
+                </dd>
+              </div>
+            ))}
+          </Lines>
+        </li>
+      ))}
+    </Cards>
+  )
+}
+
+const Lines = chakra('dl', {
+  base: {
+    display: 'grid',
+    gap: '6px',
+    margin: 0,
+    fontSize: 'small',
+    '& > div': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '4px 16px' },
+    '& dd': { margin: 0, textAlign: 'end' },
+  },
+})
+
 const tableColumns: DataColumn<Vital>[] = [
   { id: 'route', header: columns.route, accessorFn: ({ route }) => route, meta: { strong: true } },
   {
@@ -101,16 +133,7 @@ const tableColumns: DataColumn<Vital>[] = [
     id: 'p75',
     header: columns.p75,
     accessorFn: ({ metric, counts }) => p75(metric, counts) ?? Number.POSITIVE_INFINITY,
-    cell: ({
-      row: {
-        original: { metric, counts },
-      },
-    }) => {
-      const edge = p75(metric, counts)
-      return edge === null
-        ? format(words.over, { value: shown(metric, edges[metric].at(-1) ?? 0) })
-        : shown(metric, edge)
-    },
+    cell: ({ row }) => slowestOf(row.original),
     meta: { number: true },
   },
   {
@@ -132,6 +155,14 @@ const tableColumns: DataColumn<Vital>[] = [
     meta: { number: true },
   },
 ]
+
+/** What three of four visits reach. */
+function slowestOf({ metric, counts }: Vital): string {
+  const edge = p75(metric, counts)
+  return edge === null
+    ? format(words.over, { value: shown(metric, edges[metric].at(-1) ?? 0) })
+    : shown(metric, edge)
+}
 
 const shown = (metric: Metric, edge: number): string =>
   metric === 'CLS' ? (edge / 1000).toFixed(3) : format(words.seconds, { value: (edge / 1000).toFixed(2) })

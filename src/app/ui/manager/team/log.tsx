@@ -14,7 +14,7 @@ import {
   loadMoreLogAtom,
   logAtom,
 } from '../../../state/staff/staff.ts'
-import { Box, Row } from '../../control/box.tsx'
+import { Box, Empty, Row } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { PillSelect } from '../../control/field.tsx'
 import { Headline } from '../../control/headline.tsx'
@@ -58,38 +58,40 @@ export function Log({ search, onSearch }: PortalProps) {
       <QueryView loaded={loaded} bars={[44, 56, 56, 56]} onRetry={() => void load(filter)}>
         {(shown) => (
           <>
-            <Row gap="8px 12px" role="group" aria-label={filters.label}>
-              <PillSelect
-                label={filters.by}
-                value={filter.by ?? ''}
-                options={[
-                  ['', filters.anyone],
-                  ...shown.people.map((one) => [one.id, personOf(one)] as const),
-                ]}
-                onChange={(by) => change({ by: by === '' ? undefined : by })}
-              />
-              <PillSelect
-                label={filters.what}
-                value={filter.what ?? ''}
-                options={[['', filters.anything], ...Object.entries(logTitles)]}
-                onChange={(what) => change({ what: what === '' ? undefined : what })}
-              />
-              <FilterField
-                label={filters.day}
-                type="date"
-                value={filter.day ?? ''}
-                onChange={({ target }) => change({ day: target.value === '' ? undefined : target.value })}
-              />
-              {key !== '{}' && (
-                <Button variant="plain" size="sm" minH="44px" onClick={() => onSearch({ view: 'log' })}>
-                  {filters.clear}
-                </Button>
-              )}
-            </Row>
+            {(key !== '{}' || shown.entries.length > 0) && (
+              <Row gap="8px 12px" role="group" aria-label={filters.label}>
+                <PillSelect
+                  label={filters.by}
+                  value={filter.by ?? ''}
+                  options={[
+                    ['', filters.anyone],
+                    ...shown.people.map((one) => [one.id, personOf(one)] as const),
+                  ]}
+                  onChange={(by) => change({ by: by === '' ? undefined : by })}
+                />
+                <PillSelect
+                  label={filters.what}
+                  value={filter.what ?? ''}
+                  options={[['', filters.anything], ...Object.entries(logTitles)]}
+                  onChange={(what) => change({ what: what === '' ? undefined : what })}
+                />
+                <FilterField
+                  label={filters.day}
+                  type="date"
+                  value={filter.day ?? ''}
+                  onChange={({ target }) => change({ day: target.value === '' ? undefined : target.value })}
+                />
+                {key !== '{}' && (
+                  <Button variant="plain" size="sm" minH="44px" onClick={() => onSearch({ view: 'log' })}>
+                    {filters.clear}
+                  </Button>
+                )}
+              </Row>
+            )}
             {!isLogOf(shown, filter) ? (
               loaded.refusal === null && <Skeleton label={words.loadingMore} bars={[56, 56, 56]} />
             ) : shown.entries.length === 0 ? (
-              <p className="d4">{key === '{}' ? words.empty : words.noMatch}</p>
+              <Empty title={key === '{}' ? words.empty : words.noMatch} />
             ) : (
               <>
                 <Box ref={list} flush>

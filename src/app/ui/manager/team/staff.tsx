@@ -7,7 +7,7 @@ import { refusalSentence } from '../../../content/base/refusal.ts'
 import { roleNames, staff as words } from '../../../content/staff/staff.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { changeRoleAtom, loadMembersAtom, membersAtom } from '../../../state/staff/staff.ts'
-import { Box, Row } from '../../control/box.tsx'
+import { Box, Empty, Row } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { Chip } from '../../control/chip.tsx'
 import { Confirm } from '../../control/dialog.tsx'
@@ -44,7 +44,7 @@ export function Staff() {
       <QueryView loaded={loaded} bars={[44, 56, 56, 56]} onRetry={() => void load()}>
         {({ members }) =>
           members.length === 0 ? (
-            <p className="d4">{words.empty}</p>
+            <Empty title={words.empty} />
           ) : (
             <Box flush>
               <List members={members} locked={offline} onChange={setChanging} onRemove={setRemoving} />

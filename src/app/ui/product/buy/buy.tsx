@@ -36,6 +36,7 @@ export function Buy({ page, contents }: BuyProps) {
   const soldOut = chosen.stock <= 0
   const max = chosen.stock < STOCK_DISPLAY_MAX ? Math.max(1, chosen.stock) : undefined
   const wanted = Math.min(units, max ?? units)
+  const isSet = page.product.kind === 'bundle'
   const name = page.choosing ? `${page.product.name}, ${chosen.label}` : page.product.name
 
   const submit = (event: FormEvent) => {
@@ -46,12 +47,12 @@ export function Buy({ page, contents }: BuyProps) {
   return (
     <>
       <form className={styles.form} onSubmit={submit}>
-        {!page.choosing && page.product.kind === 'product' && (
-          <p className={styles.only}>
+        {!isSet && (
+          <p className={styles.price}>
             <b className="d3 stacked">
               <Price {...chosen} />
             </b>{' '}
-            <span>{chosen.net}</span>
+            <span>{page.choosing === 'shade' ? `${words.shade}: ${chosen.label}` : chosen.net}</span>
           </p>
         )}
         {page.choosing && (
@@ -59,7 +60,7 @@ export function Buy({ page, contents }: BuyProps) {
             choosing={page.choosing}
             choices={page.choices}
             chosen={chosen}
-            priced={page.product.kind === 'product'}
+            named={isSet}
             onChoose={choose}
           />
         )}
@@ -78,7 +79,7 @@ export function Buy({ page, contents }: BuyProps) {
               <span>{added ? words.added : words.add}</span>
               {/* The price is also in the text beside, so the button's accessible name is its action only. */}
               {!added && (
-                <span className={styles.price} aria-hidden="true">
+                <span className={styles.sum} aria-hidden="true">
                   · {formatPrice(priceOf(chosen.sku, chosen.price, wanted))}
                 </span>
               )}

@@ -19,7 +19,7 @@ interface HeroProps {
 
 /** The first screen of a product page: the picture as background, the palette below the form. */
 export const Hero = ({ page, page: { product, lead, alt }, children }: HeroProps) => (
-  <section className={styles.hero}>
+  <section className={styles.hero} data-choosing={page.choosing}>
     {/* Of the shop's own pictures the colours of the sides are known. */}
     <div className={artStyles.art} data-edges={product.pictures?.length ? undefined : product.slug}>
       <Picture

@@ -8,12 +8,12 @@ interface PickerProps {
   choosing: 'size' | 'shade'
   choices: readonly Choice[]
   chosen: Choice | undefined
-  /** The price of a shade is said nowhere else: a set says its own. */
-  priced: boolean
+  /** Whether the chosen one is named here: beside a price it is named already. */
+  named: boolean
   onChoose: (choice: Choice) => void
 }
 
-export function Picker({ choosing, choices, chosen, priced, onChoose }: PickerProps) {
+export function Picker({ choosing, choices, chosen, named, onChoose }: PickerProps) {
   const id = useId()
   const shade = choosing === 'shade'
   const title = shade ? words.shade : words.size
@@ -21,17 +21,11 @@ export function Picker({ choosing, choices, chosen, priced, onChoose }: PickerPr
   const someLeft = choices.some(({ stock }) => stock > 0)
   return (
     <div role="radiogroup" aria-label={title} className={shade ? styles.shades : styles.sizes}>
-      <p className={styles.title}>
-        <span aria-hidden="true">
-          {title}
-          {shade && chosen && `: ${chosen.label}`}
-        </span>
-        {shade && priced && chosen && (
-          <span className={styles.one}>
-            <Price {...chosen} />
-          </span>
-        )}
-      </p>
+      {named && (
+        <p className={styles.title} aria-hidden="true">
+          {title}: {chosen?.label}
+        </p>
+      )}
       <div className={styles.options}>
         {choices.map((choice) => (
           <label key={choice.sku} className="choice">
