@@ -17,7 +17,7 @@ interface NothingProps {
 
 /** No results: names the filter to remove and how many results that gives; and goods to begin with. */
 export const NoResults = (props: NothingProps) => (
-  <div>
+  <div className={styles.both}>
     <WhatToChange {...props} />
     {props.listing.instead.length > 0 && (
       <div className={styles.instead}>

@@ -43,7 +43,13 @@ export function Details({ user }: { user: User }) {
       <h2 className="d3" id="details">
         {words.title}
       </h2>
-      <chakra.form display="grid" gap="18px" noValidate onSubmit={(event) => void save(event)}>
+      <chakra.form
+        display="grid"
+        gap="18px"
+        alignContent="start"
+        noValidate
+        onSubmit={(event) => void save(event)}
+      >
         {refusal && !refusal.errors && <Note kind="bad" role="alert" title={refusalSentence(refusal.code)} />}
         <TextField
           id="profile-name"
@@ -68,7 +74,7 @@ export function Details({ user }: { user: User }) {
           {busy ? words.saving : words.save}
         </Button>
       </chakra.form>
-      <chakra.div display="grid" gap="40px">
+      <chakra.div display="grid" gap="40px" alignContent="start">
         <chakra.div display="grid" gap="10px">
           <Email user={user} />
         </chakra.div>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { profile } from '../../content/account/profile.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { changeProfileAtom, exportDataAtom, profileAtom } from '../../state/account/profile.ts'
+import { saveFile } from '../../state/base/save-file.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { ChoicesButton } from '../consent/choices-button.tsx'
 import { CheckField } from '../control/field.tsx'
@@ -13,8 +14,6 @@ import { RemoveAccount } from './remove-account.tsx'
 import { TabColumns } from './tab-columns.tsx'
 
 const words = profile.settings
-
-const FREE_MS = 10_000
 
 export function Settings() {
   const changeProfile = useSetAtom(changeProfileAtom)
@@ -33,10 +32,7 @@ export function Settings() {
     const answer = await exportData()
     setNoFile(answer.ok ? undefined : refusalSentence(answer.refusal.code))
     if (!answer.ok) return
-    const url = URL.createObjectURL(answer.file)
-    const link = Object.assign(document.createElement('a'), { href: url, download: 'era-my-data.json' })
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(url), FREE_MS)
+    saveFile(answer.file, 'era-my-data.json')
     toast({ text: words.downloaded })
   }
 

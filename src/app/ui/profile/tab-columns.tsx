@@ -4,11 +4,21 @@ import { chakra } from '@chakra-ui/react'
 export const TabColumns = chakra('section', {
   base: {
     display: 'grid',
-    gap: '40px',
+    gap: '20px',
     alignItems: 'start',
+    // Each block is a panel.
+    '& > :not(h2)': {
+      padding: { base: '24px 20px', md: '28px' },
+      borderWidth: '1px',
+      borderStyle: 'solid',
+      borderColor: 'border',
+      borderRadius: 'panel',
+      bg: 'bg.surface',
+    },
     md: {
       gridTemplateColumns: 'repeat(2, minmax(0, 560px))',
-      columnGap: '96px',
+      gap: '24px',
+      alignItems: 'stretch',
       '& > h2': { gridColumn: '1 / -1' },
     },
   },
