@@ -56,7 +56,7 @@ export const serverMutants = [
   },
   {
     guard: 'places of a contact for pay on delivery',
-    file: 'src/server/order/place/price.ts',
+    file: 'src/server/order/place/on-delivery.ts',
     out: [
       [
         'if (free === undefined || inputs.onDeliveryUnits + units > ON_DELIVERY_UNITS_MAX)',

@@ -1,24 +1,24 @@
 import type { ComponentProps } from 'react'
 import { Chakra } from '../control/chakra.tsx'
-import { QuoteChangeNotice } from './quote-change.tsx'
-import { MobileSummary, Summary } from './summary.tsx'
+import * as change from './quote-change.tsx'
+import * as summary from './summary.tsx'
 
 /** What the checkout shows of the cart. Only the device knows it, so none of it is rendered on the server. */
 
-export const CartSummary = (props: ComponentProps<typeof Summary>) => (
+export const Summary = (props: ComponentProps<typeof summary.Summary>) => (
   <Chakra>
-    <Summary {...props} />
+    <summary.Summary {...props} />
   </Chakra>
 )
 
-export const CartBar = (props: ComponentProps<typeof MobileSummary>) => (
+export const MobileSummary = (props: ComponentProps<typeof summary.MobileSummary>) => (
   <Chakra>
-    <MobileSummary {...props} />
+    <summary.MobileSummary {...props} />
   </Chakra>
 )
 
-export const CartChange = (props: ComponentProps<typeof QuoteChangeNotice>) => (
+export const QuoteChangeNotice = (props: ComponentProps<typeof change.QuoteChangeNotice>) => (
   <Chakra>
-    <QuoteChangeNotice {...props} />
+    <change.QuoteChangeNotice {...props} />
   </Chakra>
 )

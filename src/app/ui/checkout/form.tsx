@@ -34,9 +34,9 @@ import { useDraft } from './use-draft.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
 
 const loadCartParts = () => import('./cart-parts.tsx')
-const CartBar = lazy(() => loadCartParts().then((parts) => ({ default: parts.CartBar })))
-const CartSummary = lazy(() => loadCartParts().then((parts) => ({ default: parts.CartSummary })))
-const CartChange = lazy(() => loadCartParts().then((parts) => ({ default: parts.CartChange })))
+const MobileSummary = lazy(() => loadCartParts().then((parts) => ({ default: parts.MobileSummary })))
+const Summary = lazy(() => loadCartParts().then((parts) => ({ default: parts.Summary })))
+const QuoteChangeNotice = lazy(() => loadCartParts().then((parts) => ({ default: parts.QuoteChangeNotice })))
 
 const summarySkeleton = <Skeleton label={checkout.loading} bars={[420]} />
 
@@ -109,7 +109,7 @@ export function CheckoutForm({ methods, ready, submitting, setSubmitting }: Chec
     <FormProvider {...form} register={started ? form.register : registerLater}>
       <div className={`${styles.bar} ${styles.filled}`}>
         <ClientOnly fallback={null}>
-          <CartBar quote={sum} lines={shown.current.lines} />
+          <MobileSummary quote={sum} lines={shown.current.lines} />
         </ClientOnly>
       </div>
       <form
@@ -150,13 +150,13 @@ export function CheckoutForm({ methods, ready, submitting, setSubmitting }: Chec
       </form>
       <div className={`${styles.summary} ${styles.filled}`}>
         <ClientOnly fallback={summarySkeleton}>
-          {sum ? <CartSummary quote={sum} lines={shown.current.lines} /> : summarySkeleton}
+          {sum ? <Summary quote={sum} lines={shown.current.lines} /> : summarySkeleton}
         </ClientOnly>
       </div>
       <div className={`${styles.place} ${styles.filled}`}>
         {submission.quoteChange ? (
           <Suspense>
-            <CartChange
+            <QuoteChangeNotice
               ref={showChange}
               seen={submission.quoteChange.seen}
               now={submission.quoteChange.now}
