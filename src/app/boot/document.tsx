@@ -26,7 +26,10 @@ function nothing(): never {
   throw new Error('No screen is shown here: only the addresses are read.')
 }
 
-/** One address to one document, as `RenderDocument` says. Where the router spells an address differently (`?code=maya` as `?code=MAYA`) it is rendered under the router's spelling. */
+/**
+ * One address to one document, as `RenderDocument` says. Where the router spells an address differently (`?code=maya` as
+ * `?code=MAYA`) it is rendered under the router's spelling.
+ */
 export async function renderDocument(href: string, data: DataSource, origin: string): Promise<RenderedPage>
 export async function renderDocument(
   href: string,

@@ -37,7 +37,10 @@ export function safeRedirect(redirect: unknown): string {
   }
 }
 
-/** The normalized e-mail address, the same for every spelling of one mailbox: case and +tags are ignored, and dots where the host ignores them. */
+/**
+ * The normalized e-mail address, the same for every spelling of one mailbox: case and +tags are ignored, and dots where the
+ * host ignores them.
+ */
 export function emailKey(email: string): string {
   const [name = '', host = ''] = email
     .trim()

@@ -32,7 +32,10 @@ interface Page {
 
 const OUTBOX_MS = 15_000
 
-/** Every `Follower`: tests/started.test.ts finds one that is missing. What follows less, or later, is started below and by after-load.ts. */
+/**
+ * Every `Follower`: tests/started.test.ts finds one that is missing. What follows less, or later, is started below and by
+ * after-load.ts.
+ */
 const followers: readonly Follower<unknown>[] = [
   followConnection,
   followPreloadFailures,

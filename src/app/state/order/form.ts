@@ -10,7 +10,7 @@ import {
   isPostBox,
 } from '#domain/order/schema.ts'
 import { type AddressValues, addressFields, addressOf, optionalField } from './address-form.ts'
-import type { OrderForm } from './submit.ts'
+import type { OrderDetails } from './submit.ts'
 
 /** The checkout's fields. Whatever is typed is a string, so that a half-typed field has a value too. */
 export interface CheckoutValues extends AddressValues {
@@ -81,7 +81,7 @@ export const valuesOf = (draft: Draft): CheckoutValues => ({
   carrierNote: draft.carrierNote ?? '',
 })
 
-export const orderFormOf = ({
+export const orderDetailsOf = ({
   email,
   name,
   phone,
@@ -90,7 +90,7 @@ export const orderFormOf = ({
   gift,
   carrierNote,
   ...address
-}: CheckoutOutput): OrderForm => ({
+}: CheckoutOutput): OrderDetails => ({
   contact: { email, name, ...(phone !== undefined && { phone }) },
   address: addressOf(address),
   delivery,

@@ -10,15 +10,18 @@ import { discountCodeAtom } from '../cart/discount-code.ts'
 import { pricePromiseAtom, quoteAtom } from '../cart/quote.ts'
 import { referralAtom } from '../influencer/referral.ts'
 
-/** The fields of the checkout form. The rest of an order comes from the cart, code, referral and price promise. */
-export type OrderForm = Pick<
+/** What an order takes from the checkout's form. The rest comes from the cart, code, referral and price promise. */
+export type OrderDetails = Pick<
   OrderRequest,
   'contact' | 'address' | 'delivery' | 'payment' | 'gift' | 'carrierNote'
 >
 
 export type SubmitOrderResult =
   | Exclude<OrderResult, { kind: 'refused' }>
-  /** The goods are in the cart; an order by card may be on the server, unpaid (unpaid-order.ts). `seen` is the quote the shopper saw; the refusal may have a new one. */
+  /**
+   * The goods are in the cart; an order by card may be on the server, unpaid (unpaid-order.ts). `seen` is the quote the
+   * shopper saw; the refusal may have a new one.
+   */
   | { kind: 'refused'; refusal: Refusal; seen: Quote }
 
 let submitting: Promise<SubmitOrderResult> | undefined
@@ -29,8 +32,8 @@ let submitting: Promise<SubmitOrderResult> | undefined
  */
 export const submitOrderAtom = atom(
   null,
-  (get, set, form: OrderForm, accepted?: Quote): Promise<SubmitOrderResult> => {
-    submitting ??= set(submitCartAtom, form, accepted ?? get(quoteAtom)).finally(() => {
+  (get, set, details: OrderDetails, accepted?: Quote): Promise<SubmitOrderResult> => {
+    submitting ??= set(submitCartAtom, details, accepted ?? get(quoteAtom)).finally(() => {
       submitting = undefined
     })
     return submitting
@@ -39,12 +42,12 @@ export const submitOrderAtom = atom(
 
 const submitCartAtom = atom(
   null,
-  async (get, _set, form: OrderForm, quote: Quote | null): Promise<SubmitOrderResult> => {
+  async (get, _set, details: OrderDetails, quote: Quote | null): Promise<SubmitOrderResult> => {
     if (!quote || get(cartAtom).items.length === 0) return { kind: 'empty' }
     const order = get(orderFromCartAtom)
     const { submitOrder } = await loadSubmitOrder()
     const result = await submitOrder({
-      order: { ...form, ...order, expectedTotal: quote.total },
+      order: { ...details, ...order, expectedTotal: quote.total },
       quote,
       uid: get(uidAtom),
     })

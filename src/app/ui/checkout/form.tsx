@@ -16,7 +16,7 @@ import {
   type CheckoutOutput,
   type CheckoutValues,
   checkoutSchema,
-  orderFormOf,
+  orderDetailsOf,
   valuesOf,
 } from '../../state/order/form.ts'
 import { Button } from '../button/button.tsx'
@@ -88,7 +88,7 @@ export function CheckoutForm({ methods, ready, submitting, setSubmitting }: Chec
   const cardMethod = useRef<PaymentMethod>(undefined)
   const submitForm = (method = total > 0 ? cardMethod.current : undefined) => {
     setTries(tries + 1)
-    const submit = (values: CheckoutOutput) => submission.submit(orderFormOf(values), method)
+    const submit = (values: CheckoutOutput) => submission.submit(orderDetailsOf(values), method)
     void form.handleSubmit(submit, () => method?.notifyFailed())()
   }
 
@@ -163,7 +163,7 @@ export function CheckoutForm({ methods, ready, submitting, setSubmitting }: Chec
               busy={submitting}
               onAccept={() =>
                 void form.handleSubmit((values) =>
-                  submission.accept(orderFormOf(values), cardMethod.current),
+                  submission.accept(orderDetailsOf(values), cardMethod.current),
                 )()
               }
               onRemove={(id) => void submission.removeLine(id, { saveForLater: false })}

@@ -13,7 +13,7 @@ import { fetchQuoteAtom } from '../../state/cart/quote.ts'
 import { refreshCatalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { type CheckoutOutput, type CheckoutValues, fieldOf } from '../../state/order/form.ts'
 import { requestPayment } from '../../state/order/order-calls.ts'
-import { type OrderForm, type SubmitOrderResult, submitOrderAtom } from '../../state/order/submit.ts'
+import { type OrderDetails, type SubmitOrderResult, submitOrderAtom } from '../../state/order/submit.ts'
 import type { PaymentMethod } from '../card-payment/payment-method.ts'
 import { leaveCheckoutToPay } from '../payment/leave.ts'
 import { type PaidHere, payHereAtom } from './pay-here.ts'
@@ -93,7 +93,7 @@ export function useSubmitOrder(
     setProblem(isFieldError ? undefined : refusalSentence(refusal.code))
   }
 
-  async function submit(order: OrderForm, given?: PaymentMethod, accepted?: Quote) {
+  async function submit(order: OrderDetails, given?: PaymentMethod, accepted?: Quote) {
     setSubmitting(true)
     setProblem(undefined)
     setDeclined(undefined)
@@ -127,9 +127,9 @@ export function useSubmitOrder(
     problem,
     /** What the bank said of a card that was declined. */
     declined,
-    submit: (order: OrderForm, method?: PaymentMethod) => submit(order, method),
+    submit: (order: OrderDetails, method?: PaymentMethod) => submit(order, method),
     /** The shopper accepts the change: the cart is reduced to what is available, and ordered at the new total. */
-    async accept(order: OrderForm, method?: PaymentMethod) {
+    async accept(order: OrderDetails, method?: PaymentMethod) {
       if (!quoteChange) return
       const { seen, now } = quoteChange
       await change({ type: 'replace', items: now.lines.map(({ id, units }) => ({ id, units })) })

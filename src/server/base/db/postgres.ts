@@ -94,7 +94,7 @@ const migrateOnce = (url: string) =>
     migrate(drizzle(client, drizzleOptions), { migrationsFolder: migrations }),
   )
 
-/** Through a pooler limits and isolation are the role's, for the connections that it opens from then on. A limit that is set stays. */
+/** Through a pooler limits and isolation are the role's, for the connections that it opens later. A limit that is set stays. */
 async function limitRole(url: string, directUrl: string, log: Log) {
   const { user = '' } = new pg.Client(url)
   await inLockedTransaction(directUrl, async (client) => {

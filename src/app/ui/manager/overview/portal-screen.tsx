@@ -38,7 +38,7 @@ const PageEditor = lazy(() =>
   import('../product-page/page-editor.tsx').then((part) => ({ default: part.PageEditor })),
 )
 
-/** Figures, products, influencers, codes, reviews, returns, speed, staff and their log: one screen with a view per tab, each loaded when opened. */
+/** Figures, products, creators and all else of the portal: one screen with a view per tab, each loaded when opened. */
 export function PortalScreen({ search, onSearch }: PortalProps) {
   const { value, refusal } = useAtomValue(summaryAtom)
   const unreadable = useAtomValue(loginUnreadableAtom)
