@@ -106,7 +106,14 @@ function InfluencersIn({ tab }: { tab: State }) {
           return shown.length === 0 ? (
             <Empty title={words.empty[tab]} />
           ) : (
-            <chakra.ul listStyle="none" padding={0} display="grid" gap="14px">
+            <chakra.ul
+              listStyle="none"
+              padding={0}
+              display="grid"
+              gap="14px"
+              gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+              alignItems="start"
+            >
               {shown.map((influencer) => (
                 <li key={influencer.id}>
                   <InfluencerCard
