@@ -148,6 +148,7 @@ export const profile = {
   },
   settings: {
     title: 'Settings',
+    letters: 'Letters',
     marketing: 'News and restocks by email',
     marketingHelp: 'A couple of times a month at most. Off until you say yes.',
     choices: 'Privacy choices',

@@ -32,7 +32,6 @@ const Panel = chakra('div', {
     display: 'grid',
     gap: '14px',
     justifyItems: 'start',
-    maxW: '560px',
     marginTop: '24px',
     padding: { base: '28px 24px', md: '40px' },
     borderWidth: '1px',

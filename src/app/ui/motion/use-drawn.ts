@@ -22,7 +22,8 @@ export function useDrawn<E extends HTMLElement>(): RefObject<E | null> {
         current.dataset.line = 'drawn'
         watch.disconnect()
       },
-      { threshold: 0.2 },
+      // Its first point, of an upright one too.
+      { threshold: 0.05 },
     )
     watch.observe(current)
     return () => watch.disconnect()

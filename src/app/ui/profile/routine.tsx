@@ -11,6 +11,7 @@ import { profileAtom } from '../../state/account/profile.ts'
 import { clearAnswersAtom } from '../../state/account/routine.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
+import { FirstBuys } from '../cart/first-buys.tsx'
 import { Empty } from '../control/box.tsx'
 import { Note } from '../control/note.tsx'
 import { ProductLink } from '../product-card/product-link.tsx'
@@ -31,7 +32,7 @@ export function Routine() {
   }
 
   return (
-    <chakra.section aria-labelledby="routine" display="grid" gap="14px" justifyItems="start" maxW="60ch">
+    <chakra.section aria-labelledby="routine" display="grid" gap="14px" justifyItems="start" maxW="720px">
       <h2 className="d3" id="routine">
         {words.title}
       </h2>
@@ -49,6 +50,9 @@ export function Routine() {
       ) : (
         <Empty title={words.empty.title} body={words.empty.body}>
           <ToFinder>{words.empty.open}</ToFinder>
+          <chakra.div width="100%" marginTop="18px">
+            <FirstBuys />
+          </chakra.div>
         </Empty>
       )}
     </chakra.section>

@@ -42,6 +42,7 @@ export function Settings() {
         {words.title}
       </h2>
       <chakra.div display="grid" gap="16px">
+        <h3 className="d4">{words.letters}</h3>
         {problem && <Note kind="bad" role="alert" title={problem} />}
         <CheckField
           id="marketing"

@@ -111,7 +111,8 @@ function SetPick({ set, onLeave }: PickProps & { set: HomeCard }) {
         <h3 className="d2">{set.name}</h3>
         <p className="lead">{reasons[set.slug] ?? set.line}</p>
         <p>
-          {set.line} ·{' '}
+          {set.line}
+          <br />
           <b>
             <CardPrice card={set} />
           </b>

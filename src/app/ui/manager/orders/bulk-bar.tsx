@@ -31,7 +31,7 @@ const Bar = chakra('div', {
     gap: '4px 12px',
     flexWrap: 'wrap',
     minHeight: '52px',
-    padding: '4px 4px 4px 18px',
+    padding: { base: '8px 12px 10px 18px', md: '4px 4px 4px 18px' },
     bg: 'era.ink',
     color: 'era.onDark',
     borderRadius: 'panel',
