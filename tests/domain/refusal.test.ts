@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { isUnreached, type RefusalCode, refusals } from '#domain/refusal.ts'
+import { isTemporary, isUnreached, type RefusalCode, refusals } from '#domain/refusal.ts'
 
-test.each(['offline', 'timeout', 'captive_portal'] as const)('“%s” says the shop was not reached', (code) => {
-  expect(isUnreached({ code })).toBe(true)
-})
+test.each(['offline', 'timeout', 'captive_portal', 'login_unreadable'] as const)(
+  '“%s” says the shop was not reached, and will be',
+  (code) => {
+    expect(isUnreached({ code })).toBe(true)
+    expect(isTemporary({ code })).toBe(true)
+  },
+)
 
 // The keys of a record are its codes; Object.keys forgets it.
 test.each(Object.keys(refusals) as RefusalCode[])(
@@ -14,3 +18,13 @@ test.each(Object.keys(refusals) as RefusalCode[])(
     expect(refusals[code]).toBeLessThan(600)
   },
 )
+
+test('of the shop’s answers those are temporary that are about its state, not about the request', () => {
+  const codes = Object.keys(refusals) as RefusalCode[]
+  expect(codes.filter((code) => isTemporary({ code })).toSorted()).toEqual([
+    'client_too_old',
+    'too_many_requests',
+    'unavailable',
+    'unexpected',
+  ])
+})
