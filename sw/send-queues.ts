@@ -1,8 +1,8 @@
 import { setSessionSource } from '#device/http/session.ts'
 import { flush } from '#device/outbox/flush.ts'
+import { listSignupQueue } from '#device/outbox/list-signup-queue.ts'
 import { returnQueue } from '#device/outbox/return-queue.ts'
 import { reviewQueue } from '#device/outbox/review-queue.ts'
-import { signupQueue } from '#device/outbox/signup-queue.ts'
 import { readWorkerToken } from '#device/outbox/worker-token.ts'
 import { showBadge } from '#device/platform/browser.ts'
 import { records } from '#device/storage/records.ts'
@@ -27,13 +27,13 @@ async function send({ lastChance }: SyncEvent): Promise<void> {
   })
   const uid = session?.uid ?? null
   await flush({ uid, eager: true })
-  await signupQueue.send({ eager: true })
+  await listSignupQueue.send({ eager: true })
   await reviewQueue.send({ eager: true })
   await returnQueue.send({ eager: true })
   const outbox = await read(records.outbox)
   showBadge(outbox.length)
   const unsent = outbox.filter((entry) => !entry.neededDecision && (entry.uid === null || entry.uid === uid))
-  const signups = await read(records.signups)
+  const signups = await read(records.listSignups)
   // Rejecting makes the browser try again; after its last chance the next open page sends the rest.
   // An account's review or return without the order's secret waits for a page, as its orders do.
   const mine = (one: { orderSecret?: string | undefined; uid: string | null }) =>

@@ -5,11 +5,11 @@ import {
   CART_KEY,
   DISCOUNT_CODE_KEY,
   JOURNAL_PREFIX,
+  LIST_SIGNUPS_KEY,
   OUTBOX_KEY,
   RECEIPTS_KEY,
   RETURNS_KEY,
   REVIEWS_KEY,
-  SIGNUPS_KEY,
   STORE_CATALOGUE,
   STORED_UNSEEN_SAVING,
   USER_KEY,
@@ -69,7 +69,7 @@ async function hasWork(page: PageData, read: Read): Promise<boolean> {
   const [receipts, user, code, browserState, ...queues] = await Promise.all(
     [
       ...[RECEIPTS_KEY, USER_KEY, DISCOUNT_CODE_KEY, BROWSER_STATE_KEY],
-      ...[OUTBOX_KEY, SIGNUPS_KEY, REVIEWS_KEY, RETURNS_KEY],
+      ...[OUTBOX_KEY, LIST_SIGNUPS_KEY, REVIEWS_KEY, RETURNS_KEY],
     ].map(read),
   )
   return (

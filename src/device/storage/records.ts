@@ -15,7 +15,7 @@ import type {
   DiscountCode,
   Draft,
   OutboxEntry,
-  QueuedSignup,
+  QueuedListSignup,
   Receipt,
   WorkerToken,
 } from './schemas.ts'
@@ -25,12 +25,12 @@ import {
   CART_KEY,
   CATALOGUE_CHECKED_AT_KEY,
   DISCOUNT_CODE_KEY,
+  LIST_SIGNUPS_KEY,
   LOG_OUT_PENDING_KEY,
   OUTBOX_KEY,
   RECEIPTS_KEY,
   RETURNS_KEY,
   REVIEWS_KEY,
-  SIGNUPS_KEY,
   STAFF_ACTIONS_KEY,
   USER_KEY,
   WORKER_TOKEN_KEY,
@@ -80,7 +80,7 @@ interface Records {
   savedForLater: StoredRecord<readonly Item[]>
   draft: StoredRecord<Draft>
   outbox: StoredRecord<readonly OutboxEntry[]>
-  signups: StoredRecord<readonly QueuedSignup[]>
+  listSignups: StoredRecord<readonly QueuedListSignup[]>
   reviews: StoredRecord<readonly QueuedReview[]>
   returns: StoredRecord<readonly QueuedReturn[]>
   receipts: StoredRecord<readonly Receipt[]>
@@ -133,7 +133,7 @@ export const records: Records = {
   savedForLater: privateRecord('saved-for-later', [], (all) => all.parseItems),
   draft: privateRecord('draft', {}, (all) => all.parseDraft),
   outbox: privateRecord(OUTBOX_KEY, [], (all) => all.parseOutbox),
-  signups: privateRecord(SIGNUPS_KEY, [], (all) => all.parseSignups),
+  listSignups: privateRecord(LIST_SIGNUPS_KEY, [], (all) => all.parseListSignups),
   reviews: privateOf(() => import('./review-schemas.ts'))(REVIEWS_KEY, [], (all) => all.parseReviews),
   returns: privateOf(() => import('./return-schemas.ts'))(RETURNS_KEY, [], (all) => all.parseReturns),
   receipts: privateRecord(RECEIPTS_KEY, [], (all) => all.parseReceipts),

@@ -83,7 +83,7 @@ const storedEntry = ({
 })
 
 /** A newsletter sign-up made while the server could not be reached. */
-const signupSchema = v.object({
+const listSignupSchema = v.object({
   join: shopperContract.joinLaunchList.body,
   at: v.number(),
   attempts: v.number(),
@@ -170,7 +170,7 @@ const browserStateSchema = v.object({
 
 export type OutboxEntry = v.InferOutput<typeof outboxEntrySchema>
 export type NeededDecision = v.InferOutput<typeof neededDecisionSchema>
-export type QueuedSignup = v.InferOutput<typeof signupSchema>
+export type QueuedListSignup = v.InferOutput<typeof listSignupSchema>
 export type Receipt = v.InferOutput<typeof receiptSchema>
 export type DiscountCode = v.InferOutput<typeof discountCodeSchema>
 export type CatalogueRecord = v.InferOutput<typeof catalogueRecordSchema>
@@ -184,7 +184,7 @@ export const parseItems = v.parser(readonlyItems)
 export const parseOutbox = Object.assign(v.parser(v.pipe(v.array(outboxEntrySchema), v.readonly())), {
   toStored: (entries: readonly OutboxEntry[]) => entries.map(storedEntry),
 })
-export const parseSignups = v.parser(v.pipe(v.array(signupSchema), v.readonly()))
+export const parseListSignups = v.parser(v.pipe(v.array(listSignupSchema), v.readonly()))
 export const parseReceipts = Object.assign(v.parser(v.pipe(v.array(receiptSchema), v.readonly())), {
   toStored: (receipts: readonly Receipt[]) => receipts.map(storedReceipt),
 })

@@ -12,7 +12,7 @@ export const CART_KEY = 'cart'
 export const OUTBOX_KEY = 'outbox'
 export const RECEIPTS_KEY = 'receipts'
 export const BROWSER_STATE_KEY = 'visits'
-export const SIGNUPS_KEY = 'intents'
+export const LIST_SIGNUPS_KEY = 'intents'
 export const REVIEWS_KEY = 'reviews'
 export const RETURNS_KEY = 'returns'
 export const STAFF_ACTIONS_KEY = 'moves'
@@ -33,8 +33,8 @@ export const JOURNAL_PREFIX = 'era-tap:'
 /** In localStorage: the banner that was put away (closed-banner.ts). */
 export const CLOSED_BANNER_KEY = 'era-banner'
 
-/** The Web Lock of the tab or worker that sends sign-ups to lists (outbox/signup-queue.ts). */
-export const SIGNUPS_LOCK = 'era-intents'
+/** The Web Lock of the tab or worker that sends sign-ups to lists (outbox/list-signup-queue.ts). */
+export const LIST_SIGNUPS_LOCK = 'era-intents'
 /** And of the one that sends reviews (outbox/review-queue.ts). */
 export const REVIEWS_LOCK = 'era-reviews'
 /** And of the one that sends a manager's actions (outbox/action-queue.ts). */

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import { connectionAtom } from '../base/connection.ts'
 import { type SendOptions, type SendQueue, sendPart, sendQueue } from '../base/send-queue.ts'
-import { signupSendQueue } from '../newsletter/send-signups.ts'
+import { listSignupSendQueue } from '../newsletter/send-list-signups.ts'
 import { outboxSendQueue } from '../order/outbox-actions.ts'
 import { returnSendQueue } from '../returns/return-queue.ts'
 import { reviewSendQueue } from '../review/review-queue.ts'
@@ -34,7 +34,7 @@ const visitSendQueue = sendPart(
 /** Every `sendQueue` and `sendPart`: tests/started.test.ts finds one that is missing. */
 const queues: readonly SendQueue[] = [
   outboxSendQueue,
-  signupSendQueue,
+  listSignupSendQueue,
   returnSendQueue,
   reviewSendQueue,
   staffSendQueue,

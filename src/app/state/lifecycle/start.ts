@@ -11,7 +11,7 @@ import { discountCodeAtom, recheckDiscountCodeAtom } from '../cart/discount-code
 import { syncAccountCart } from '../cart/sync.ts'
 import { catalogueAtom, refreshCatalogueAtom } from '../catalogue/catalogue.ts'
 import { followBadge } from '../order/outbox.ts'
-import { announcePlacedOrders } from '../order/outbox-actions.ts'
+import { notifyPlacedOrders } from '../order/outbox-actions.ts'
 import type { InstallPrompt } from './install.ts'
 import { followPreloadFailures } from './preload-failure.ts'
 import { queuedEntriesAtom, sendQueuesAtom } from './queues.ts'
@@ -41,7 +41,7 @@ const followers: readonly Follower<unknown>[] = [
   followPreloadFailures,
   syncAccountCart,
   followBadge,
-  announcePlacedOrders,
+  notifyPlacedOrders,
 ]
 
 /** Everything a device starts once the page has hydrated. */

@@ -19,7 +19,7 @@ export const outboxSendQueue = sendQueue({
 export const sendOutboxAtom = outboxSendQueue.sendAtom
 
 /** Announces orders that were placed with no screen waiting for the answer, once this page is visible. */
-export const announcePlacedOrders: Follower<() => void> = (store) => {
+export const notifyPlacedOrders: Follower<() => void> = (store) => {
   const announce = async () => {
     if (document.visibilityState !== 'visible' || !store.get(unseenPlacedAtom)) return
     const { notifyPlacedAtom } = await import('./notify-placed.ts')

@@ -6,7 +6,7 @@ import { Button } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import styles from './email-form.module.css'
 import { useField } from './use-field.ts'
-import { type List, useJoin } from './use-join.ts'
+import { type List, useListSignup } from './use-list-signup.ts'
 
 interface EmailFormProps {
   list: List
@@ -23,7 +23,7 @@ interface EmailFormProps {
 export function EmailForm({ list, label, placeholder, submit, busy, done, quiet = false }: EmailFormProps) {
   const user = useAtomValue(userAtom)
   const input = useRef<HTMLInputElement>(null)
-  const { send, waiting, sending, joined, failed } = useJoin(list)
+  const { send, waiting, sending, joined, failed } = useListSignup(list)
   const field = useField({ error: failed })
   useEffect(() => {
     if (failed !== null) input.current?.focus()
@@ -66,7 +66,7 @@ export function EmailForm({ list, label, placeholder, submit, busy, done, quiet 
           </>
         )}
         {joined && done}
-        {waiting && <QueuedSignupNote {...waiting} />}
+        {waiting && <QueuedListSignupNote {...waiting} />}
       </div>
     </form>
   )
@@ -78,7 +78,7 @@ interface WaitingProps {
 }
 
 /** A queued sign-up with a button to withdraw it. */
-export const QueuedSignupNote = ({ text, takeBack }: WaitingProps) => (
+export const QueuedListSignupNote = ({ text, takeBack }: WaitingProps) => (
   <>
     {text}{' '}
     <button type="button" className="link" onClick={takeBack}>

@@ -1,14 +1,14 @@
 import type { FormEvent } from 'react'
 import { footer } from '../../content/layout/footer.ts'
-import { QueuedSignupNote } from '../field/email-form.tsx'
+import { QueuedListSignupNote } from '../field/email-form.tsx'
 import { useField } from '../field/use-field.ts'
-import { newsletter, useJoin } from '../field/use-join.ts'
+import { newsletter, useListSignup } from '../field/use-list-signup.ts'
 import { FullStop } from '../icon/brand.tsx'
 import styles from './footer.module.css'
 import type { FooterWords } from './frame-words.ts'
 
 export function Newsletter({ words = footer.newsletter }: { words?: FooterWords['newsletter'] }) {
-  const { send, waiting, sending, joined, failed } = useJoin(newsletter)
+  const { send, waiting, sending, joined, failed } = useListSignup(newsletter)
   const field = useField({ error: failed })
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -39,7 +39,7 @@ export function Newsletter({ words = footer.newsletter }: { words?: FooterWords[
       )}
       <p {...field.error} className={styles.status} role="status">
         {joined && words.done}
-        {waiting ? <QueuedSignupNote {...waiting} /> : failed}
+        {waiting ? <QueuedListSignupNote {...waiting} /> : failed}
       </p>
     </form>
   )

@@ -7,7 +7,7 @@ import { plural } from '../../content/base/format.ts'
 import { logOutAtom } from '../../state/account/login.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { queuedActionsAtom } from '../../state/manager/action-queue.ts'
-import { queuedSignupsAtom } from '../../state/newsletter/signup-queue.ts'
+import { queuedListSignupsAtom } from '../../state/newsletter/list-signup-queue.ts'
 import { outboxAtom } from '../../state/order/outbox.ts'
 import { queuedReturnsAtom } from '../../state/returns/return-queue.ts'
 import { queuedReviewsAtom } from '../../state/review/review-queue.ts'
@@ -19,7 +19,7 @@ const words = profile.logOutWaiting
 /** What a logout would delete unsent. */
 export function Waiting() {
   const orders = useAtomValue(outboxAtom).length
-  const lists = useAtomValue(queuedSignupsAtom).length
+  const lists = useAtomValue(queuedListSignupsAtom).length
   const reviews = useAtomValue(queuedReviewsAtom).length
   const returns = useAtomValue(queuedReturnsAtom).length
   const steps = useAtomValue(queuedActionsAtom).length
@@ -40,7 +40,7 @@ export function LogOut() {
   const navigate = useNavigate()
   const toast = useSetAtom(showToastAtom)
   const orders = useAtomValue(outboxAtom).length
-  const lists = useAtomValue(queuedSignupsAtom).length
+  const lists = useAtomValue(queuedListSignupsAtom).length
   const reviews = useAtomValue(queuedReviewsAtom).length
   const returns = useAtomValue(queuedReturnsAtom).length
   const steps = useAtomValue(queuedActionsAtom).length

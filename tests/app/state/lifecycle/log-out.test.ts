@@ -104,7 +104,7 @@ test('a logout leaves nothing of the person on the device, in any place', async 
   }))
   await update(records.draft, () => ({ ...contact, ...address }))
   await update(records.workerToken, () => ({ uid: 'zq-account', token: 'secret-token', until: at + 60_000 }))
-  await update(records.signups, () => [{ join: { email }, at, attempts: 0, nextAt: 0 }])
+  await update(records.listSignups, () => [{ join: { email }, at, attempts: 0, nextAt: 0 }])
   const review = {
     id: guest.id,
     product: 'rosa',

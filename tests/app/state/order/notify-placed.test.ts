@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadAllPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { toastAtom } from '#app/state/base/toast.ts'
 import { unseenPlacedAtom } from '#app/state/order/outbox.ts'
-import { announcePlacedOrders, sendOutboxAtom } from '#app/state/order/outbox-actions.ts'
+import { notifyPlacedOrders, sendOutboxAtom } from '#app/state/order/outbox-actions.ts'
 import { flush } from '#device/outbox/flush.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
@@ -28,7 +28,7 @@ afterEach(() => {
 function aPage() {
   const store = createStore()
   store.set(loadAllPersistedAtom)
-  open.push(announcePlacedOrders(store))
+  open.push(notifyPlacedOrders(store))
   return { store, notice: () => store.get(toastAtom)?.text, link: () => store.get(toastAtom)?.link }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSessionSource } from '#device/http/session.ts'
-import { type Signup, signupQueue } from '#device/outbox/signup-queue.ts'
+import { type ListSignup, listSignupQueue } from '#device/outbox/list-signup-queue.ts'
 import { allRecords, privateRecords, records } from '#device/storage/records.ts'
 import { read, remove } from '#device/storage/storage.ts'
 import { aShop, type Handler, json, now, problem } from './placed.ts'
@@ -11,11 +11,11 @@ afterEach(() => {
   setSessionSource(async () => undefined)
 })
 
-const newsletter: Signup = { email: 'ada@example.com', list: 'letters' }
-const back: Signup = { email: 'ada@example.com', list: 'back:ROSA-100' }
-const queued = () => read(records.signups)
-const add = (join: Signup) => signupQueue.add({ join }, now)
-const go = (over = {}) => signupQueue.send({ now: () => now, ...over })
+const newsletter: ListSignup = { email: 'ada@example.com', list: 'letters' }
+const back: ListSignup = { email: 'ada@example.com', list: 'back:ROSA-100' }
+const queued = () => read(records.listSignups)
+const add = (join: ListSignup) => listSignupQueue.add({ join }, now)
+const go = (over = {}) => listSignupQueue.send({ now: () => now, ...over })
 const joins = () => json(200, { joined: true })
 
 test('queued sign-ups are sent without a token, in their order, and removed', async () => {
@@ -78,7 +78,7 @@ test('a sign-up that is refused for good is removed', async () => {
   await add(newsletter)
   await add(back)
   aShop(async (request) => {
-    const { list }: Signup = await request.json()
+    const { list }: ListSignup = await request.json()
     return list === 'letters' ? problem(422, 'invalid') : joins()
   })
   expect(await go()).toMatchObject({
@@ -92,7 +92,7 @@ test('a cancelled sign-up is not sent, even while another is in flight', async (
   await add(newsletter)
   await add(back)
   const shop = aShop(async () => {
-    await signupQueue.cancel({ join: back })
+    await listSignupQueue.cancel({ join: back })
     return joins()
   })
   expect(await go()).toMatchObject({ sent: [{ join: newsletter }], refused: [] })

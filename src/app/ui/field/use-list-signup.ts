@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { NEWSLETTER } from '#domain/shopper-contract.ts'
 import { format } from '../../content/base/format.ts'
 import { launchList as words } from '../../content/layout/newsletter.ts'
-import { cancelSignupAtom, queuedSignupsAtom } from '../../state/newsletter/signup-queue.ts'
+import { cancelListSignupAtom, queuedListSignupsAtom } from '../../state/newsletter/list-signup-queue.ts'
 
 /** The value of `NEWSLETTER`, whose module is too large for every page. */
 export const newsletter: typeof NEWSLETTER = 'letters'
@@ -13,10 +13,10 @@ export type List = 'launch' | typeof NEWSLETTER | `back:${string}`
 type Progress = { step: 'asking' | 'sending' | 'joined' } | { step: 'failed'; why: string }
 
 /** Signs an address up for a list. Offline the sign-up is queued and can be withdrawn. */
-export function useJoin(list: List) {
+export function useListSignup(list: List) {
   const store = useStore()
-  const cancel = useSetAtom(cancelSignupAtom)
-  const queued = useAtomValue(queuedSignupsAtom).find(({ join }) => join.list === list)
+  const cancel = useSetAtom(cancelListSignupAtom)
+  const queued = useAtomValue(queuedListSignupsAtom).find(({ join }) => join.list === list)
   const [progress, setProgress] = useState<Progress>({ step: 'asking' })
 
   async function send(email: string): Promise<void> {
@@ -27,8 +27,8 @@ export function useJoin(list: List) {
 
   async function join(email: string): Promise<Progress> {
     try {
-      const { joinListAtom } = await import('../../state/newsletter/join-list.ts')
-      const joined = await store.set(joinListAtom, { email, list })
+      const { signUpToListAtom } = await import('../../state/newsletter/sign-up-to-list.ts')
+      const joined = await store.set(signUpToListAtom, { email, list })
       // While the sign-up is queued, `waiting` is shown instead; this state applies once it is sent.
       return joined.kind === 'refused' ? { step: 'failed', why: joined.why } : { step: 'joined' }
     } catch {

@@ -2,17 +2,17 @@ import { records } from '#device/storage/records.ts'
 import { launchList as words } from '../../content/layout/newsletter.ts'
 import { sendQueue } from '../base/send-queue.ts'
 import { showToastAtom } from '../base/toast.ts'
-import { queuedSignupsAtom } from './signup-queue.ts'
+import { queuedListSignupsAtom } from './list-signup-queue.ts'
 
 // Apart from the queue, which every page's footer shows.
 
-export const signupSendQueue = sendQueue({
+export const listSignupSendQueue = sendQueue({
   name: 'sign-ups',
-  record: records.signups,
-  entriesAtom: queuedSignupsAtom,
+  record: records.listSignups,
+  entriesAtom: queuedListSignupsAtom,
   async send(_get, set, options) {
-    const { signupQueue } = await import('#device/outbox/signup-queue.ts')
-    const { sent, refused } = await signupQueue.send(options)
+    const { listSignupQueue } = await import('#device/outbox/list-signup-queue.ts')
+    const { sent, refused } = await listSignupQueue.send(options)
     const [first] = sent
     if (first)
       set(showToastAtom, { text: words.sent[first.join.list?.startsWith('back:') ? 'back' : 'list'] })

@@ -3,12 +3,12 @@ import type { BodyOf } from '#domain/contract.ts'
 import { isTemporary } from '#domain/refusal.ts'
 import { api } from '../http/api.ts'
 import { records } from '../storage/records.ts'
-import { SIGNUPS_LOCK } from '../storage/stored-names.ts'
+import { LIST_SIGNUPS_LOCK } from '../storage/stored-names.ts'
 import { outcomeOf, requestQueue, type SendOutcome } from './request-queue.ts'
 
-export type Signup = BodyOf<'joinLaunchList'>
+export type ListSignup = BodyOf<'joinLaunchList'>
 
-export async function postSignup({ join }: { join: Signup }): Promise<SendOutcome> {
+export async function postListSignup({ join }: { join: ListSignup }): Promise<SendOutcome> {
   const answer = await api.joinLaunchList({ body: join, as: null })
   return answer.ok ? 'sent' : outcomeOf(answer.refusal, isTemporary)
 }
@@ -17,10 +17,10 @@ export async function postSignup({ join }: { join: Signup }): Promise<SendOutcom
  * Sign-ups to lists made while the server could not be reached. They are sent without auth, so the service worker may send
  * them too.
  */
-export const signupQueue = requestQueue<{ join: Signup }>({
-  record: records.signups,
-  lock: SIGNUPS_LOCK,
+export const listSignupQueue = requestQueue<{ join: ListSignup }>({
+  record: records.listSignups,
+  lock: LIST_SIGNUPS_LOCK,
   isSame: ({ join: one }, { join: other }) =>
     one.list === other.list && emailKey(one.email) === emailKey(other.email),
-  post: postSignup,
+  post: postListSignup,
 })
