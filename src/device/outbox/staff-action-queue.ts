@@ -2,6 +2,7 @@ import {
   allRefused,
   isWaiting,
   nextBatch,
+  ORDERS_PER_CALL,
   retriable,
   retried,
   settled,
@@ -25,9 +26,6 @@ import { backOff, mayWait } from './retry.ts'
  * Actions that staff took while the server could not be reached. Each has the run it was taken in: sent again, it does
  * nothing twice.
  */
-
-/** As many as the server changes well within the time that a call may take. */
-const GROUP = 100
 
 const change = (compute: (queue: readonly StoredAction[]) => readonly StoredAction[]) =>
   updateTogether({ actions: records.staffActions }, ({ actions }) => ({ actions: compute(actions) }), {
@@ -76,7 +74,7 @@ export async function sendActions({
       await update(records.staffActions, (queue) => queue.map((queued) => ({ ...queued, nextAt: 0 })))
     for (;;) {
       // Read again for each: some may have been taken back while the last ones were being sent.
-      const batch = nextBatch(own(await read(records.staffActions)), now(), GROUP)
+      const batch = nextBatch(own(await read(records.staffActions)), now(), ORDERS_PER_CALL)
       if (batch === null) return
       const refusal = batch[0]?.takenBack ? await undo(batch[0]) : await send(batch, sent)
       if (refusal === null) continue

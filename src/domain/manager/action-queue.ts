@@ -4,6 +4,9 @@ import type { ActionResult } from './orders.ts'
 
 /** Actions that were taken without a network: which wait, in which order they are sent, and what became of them. */
 
+/** Orders that one call changes: as many as the server changes well within the time that it may take. */
+export const ORDERS_PER_CALL = 100
+
 /** The actions that can wait without a network. Any other moves money or ends something: those need the server at once. */
 export const queueableActions = ['pack', 'ship'] as const
 export type QueueableAction = (typeof queueableActions)[number]

@@ -4,6 +4,7 @@ import { records } from '#device/storage/records.ts'
 import type { StoredUndoable } from '#device/storage/staff-schemas.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
 import type { BodyOf } from '#domain/contract.ts'
+import { ORDERS_PER_CALL } from '#domain/manager/action-queue.ts'
 import type { ActionResult, ManagerOrder } from '#domain/manager/orders.ts'
 import { orderNumber, UNDO_MS } from '#domain/order/order.ts'
 import type { Refusal } from '#domain/refusal.ts'
@@ -38,9 +39,6 @@ export const storeUndoableAtom = atom(null, async (get, _set, step: Omit<Undoabl
 export const removeUndoableAtom = atom(null, async (_get, _set, at: number): Promise<void> => {
   await update(records.undoable, (step) => (step?.at === at ? null : step))
 })
-
-/** Orders sent in one request: as many as the shop changes well within the time that a call may take. */
-const GROUP = 100
 
 export interface Progress {
   done: number
@@ -77,12 +75,17 @@ export const actOnOrdersAtom = atom(null, async (get, set, request: ActionReques
     results: [...done, ...rest.map((order) => unsent(order, code))],
   })
   try {
-    for (let at = 0; at < body.orders.length; at += GROUP) {
+    for (let at = 0; at < body.orders.length; at += ORDERS_PER_CALL) {
       const stopping = get(progressAtom)?.stopping ?? false
       const rest = body.orders.slice(at)
       if (stopping) return answered(rest)
-      set(progressAtom, { done: at, count: body.orders.length, left: rest.length > GROUP, stopping })
-      const group = rest.slice(0, GROUP)
+      set(progressAtom, {
+        done: at,
+        count: body.orders.length,
+        left: rest.length > ORDERS_PER_CALL,
+        stopping,
+      })
+      const group = rest.slice(0, ORDERS_PER_CALL)
       const answer = await staffApi.actOnOrders({ body: { ...body, orders: group } })
       if (!answer.ok && at === 0) return answer
       if (!answer.ok) return answered(rest, 'unexpected')
