@@ -1,6 +1,6 @@
 import { withExclusiveLock } from '#device/platform/browser.ts'
 import { records } from '#device/storage/records.ts'
-import { update } from '#device/storage/storage.ts'
+import { read, update } from '#device/storage/storage.ts'
 import { missingIn, ownCounters, partsOf } from '#domain/cart/counter-parts.ts'
 import { type MergeChange, mergeCartDocuments, mergeChanges } from '#domain/cart/merge.ts'
 import { type CartDocument, emptyStoredCart } from '#domain/cart/stored-cart.ts'
@@ -20,6 +20,8 @@ export const mergeWithAccount = (owner: string): Promise<Merged | undefined> =>
   withExclusiveLock(LOCK, { wait: false }, () => merge(owner))
 
 async function merge(owner: string): Promise<Merged | undefined> {
+  // A page that the browser has kept may be of an account that has logged out: the cart is not its any more.
+  if ((await read(records.user))?.uid !== owner) return undefined
   // A cart that was merged with another account stays there: this account starts without it.
   const own = await update(records.cart, (cart) => {
     if (cart.owner === owner) return cart

@@ -1,6 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { persistedUser } from '#app/state/account/auth.ts'
+import { mergeWithAccount } from '#app/state/cart/account-merge.ts'
 import { cartAtom, changeCartAtom, persistedCart } from '#app/state/cart/cart.ts'
 import { mergedAtom, syncAccountCart } from '#app/state/cart/sync.ts'
 import { undoMergeAtom } from '#app/state/cart/undo-merge.ts'
@@ -158,4 +159,18 @@ test('a restored backup gets back what other devices had sent', async () => {
     },
   )
   await logOut()
+})
+
+test('a page of an account that has logged out, which the browser has kept, does not take the next one’s cart', async () => {
+  const carts = anAccountShop()
+  await logIn('zoe')
+  await vi.waitFor(() => expect(carts.has('zoe')).toBe(true))
+  await logOut()
+  await navigator.locks.request('era-cart', () => undefined)
+  // Its timer runs on when the page is shown again.
+  expect(await mergeWithAccount('zoe')).toBeUndefined()
+  await store.set(changeCartAtom, { type: 'add', id: 'REGLOW-30', units: 1 })
+  await logIn('ben')
+  await vi.waitFor(() => expect(Object.keys(carts.get('ben') ?? {})).toEqual(['REGLOW-30']))
+  expect(units()).toEqual({ 'REGLOW-30': 1 })
 })
