@@ -1,7 +1,6 @@
 /**
- * The chunk plan: which module starts each phase, and which modules travel in one file because they are wanted at the
- * same time. Thirty small files would be five round trips on a phone whose host has no HTTP/2. A path is a file, or a
- * folder when it ends in a slash; `tests/chunks.test.ts` compares them with the disk. The bundler places all others.
+ * The chunk plan: which module starts each phase, and which travel in one file as they are wanted together; thirty small files
+ * would be five round trips without HTTP/2. A path that ends in a slash is a folder. `tests/chunks.test.ts` checks both.
  */
 
 export const modules = {

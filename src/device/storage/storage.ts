@@ -26,8 +26,7 @@ export type { StorageProblem }
  * - `update` is `updateTogether` with one record; several change together or not at all.
  * - `enqueue` runs writes one after the other, so that each starts from what the last one left.
  * - `commitAfterPending` first writes what could not be written before, in its order.
- * - `applyInMemory`, if that fails: the write counts here until the database works; an atom drops its own change when
- *   `update` settles.
+ * - `applyInMemory`, if that fails: the write counts here until the database works. Atoms drop theirs once `update` settles.
  */
 export function createStorage() {
   /** Values as last read or written by this page, for use while the database cannot be used. */
