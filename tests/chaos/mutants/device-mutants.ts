@@ -181,6 +181,13 @@ export const deviceMutants = [
     story: 'the next person on this device',
   },
   {
+    guard: 'an account that has logged out claims no cart',
+    file: 'src/app/state/cart/account-merge.ts',
+    out: [['now.user?.uid !== owner || ', '']],
+    test: 'app/state/cart/sync',
+    story: 'which the browser has kept',
+  },
+  {
     guard: 'one identity per order',
     file: 'src/device/outbox/submit-order.ts',
     out: [['...(now.orderIdentity ?? created)', '...created']],

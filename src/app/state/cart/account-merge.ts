@@ -1,6 +1,6 @@
 import { withExclusiveLock } from '#device/platform/browser.ts'
 import { records } from '#device/storage/records.ts'
-import { read, update } from '#device/storage/storage.ts'
+import { update, updateTogether } from '#device/storage/storage.ts'
 import { missingIn, ownCounters, partsOf } from '#domain/cart/counter-parts.ts'
 import { type MergeChange, mergeCartDocuments, mergeChanges } from '#domain/cart/merge.ts'
 import { type CartDocument, emptyStoredCart } from '#domain/cart/stored-cart.ts'
@@ -20,13 +20,14 @@ export const mergeWithAccount = (owner: string): Promise<Merged | undefined> =>
   withExclusiveLock(LOCK, { wait: false }, () => merge(owner))
 
 async function merge(owner: string): Promise<Merged | undefined> {
-  // A page that the browser has kept may be of an account that has logged out: the cart is not its any more.
-  if ((await read(records.user))?.uid !== owner) return undefined
-  // A cart that was merged with another account stays there: this account starts without it.
-  const own = await update(records.cart, (cart) => {
-    if (cart.owner === owner) return cart
-    return cart.owner === undefined ? { ...cart, owner } : { ...emptyStoredCart, owner }
+  const { cart: own, user } = await updateTogether({ cart: records.cart, user: records.user }, (now) => {
+    // A page that the browser has kept may be of an account that has logged out: the cart is not its any more.
+    if (now.user?.uid !== owner || now.cart.owner === owner) return {}
+    // A cart that was merged with another account stays there: this account starts without it.
+    const { cart } = now
+    return { cart: cart.owner === undefined ? { ...cart, owner } : { ...emptyStoredCart, owner } }
   })
+  if (user?.uid !== owner) return undefined
   const first = await sendInParts(ownCounters(own), owner)
   // Counters the account has lost, as after a restored backup: send them again.
   const missing = first && missingIn(first, own.document)
