@@ -1,36 +1,26 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const app = fileURLToPath(new URL('../src/app', import.meta.url))
-const code = new Map(
-  readdirSync(app, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => [file, readFileSync(join(app, file), 'utf8')]),
-)
-const all = [...code.values()].join('\n')
-const names = (text: string, name: RegExp) => [...text.matchAll(name)].map(([, one]) => one).toSorted()
+/** What starts with the app is found by its place: elsewhere, or under another name, it would not be started. */
+
+const state = join(import.meta.dirname, '../src/app/state')
+const nouns = (file: string) => globSync(`*/${file}`, { cwd: state })
+const read = (file: string) => readFileSync(join(state, file), 'utf8')
+const makesQueue = /(?<!=>\s+)\bsend(?:Queue|Part)\(/
 
 test.each([
-  {
-    list: 'followers',
-    file: 'state/lifecycle/start.ts',
-    defined: /const (\w+): Follower\b/g,
-    made: /: Follower\b/g,
-  },
-  {
-    list: 'queues',
-    file: 'state/lifecycle/queues.ts',
-    defined: /const (\w+) = send(?:Queue|Part)\(/g,
-    // Not where the one calls the other.
-    made: /(?<!=>\s+)send(?:Queue|Part)\(/g,
-  },
-])('$list: all that are defined are in the list that is started', ({ list, file, defined, made }) => {
-  const [, listed = ''] = code.get(file)?.match(new RegExp(`const ${list}: [^=]+= \\[([^\\]]+)\\]`)) ?? []
-  const known = names(all, defined)
-  expect(known.length).toBeGreaterThan(4)
-  expect(names(listed, /(\w+),/g)).toEqual(known)
-  // None is made without a name.
-  expect([...all.matchAll(made)]).toHaveLength(known.length)
+  { file: 'on-start.ts', exported: /^export const onStart: OnStart = /m },
+  { file: 'queue.ts', exported: /^export const queue = send(?:Queue|Part)\(/m },
+])('each noun’s $file exports what is started', ({ file, exported }) => {
+  const all = nouns(file)
+  expect(all.length).toBeGreaterThan(4)
+  expect(all.filter((one) => !exported.test(read(one)))).toEqual([])
+})
+
+test('a queue is made nowhere else', () => {
+  const makers = globSync('**/*.ts', { cwd: join(state, '..') })
+    .filter((file) => makesQueue.test(readFileSync(join(state, '..', file), 'utf8')))
+    .map((file) => file.replace('state/', ''))
+  expect(makers.toSorted()).toEqual(nouns('queue.ts').toSorted())
 })

@@ -48,10 +48,7 @@ function onHydrated() {
 
 async function startDeviceAndAnalytics() {
   const { startDevice } = await import('../state/lifecycle/start.ts')
-  startDevice(store, router, {
-    href: requestedHref,
-    early: window.era,
-  })
+  startDevice({ store, router, href: requestedHref }, window.era)
   // Rendered pages contain no user data, so the auth guard runs here.
   if (requiresAuth(router)) void router.invalidate()
   const { followAnalytics } = await import('../state/lifecycle/analytics.ts')

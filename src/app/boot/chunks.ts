@@ -1,6 +1,6 @@
 /**
  * The chunk plan: which module starts each phase, and which travel in one file as they are wanted together; thirty small files
- * would be five round trips without HTTP/2. A path that ends in a slash is a folder. `tests/chunks.test.ts` checks both.
+ * would be five round trips without HTTP/2. A path that ends in a slash is a folder, a `*` any folder. `tests/chunks.test.ts` checks both.
  */
 
 export const modules = {
@@ -161,10 +161,9 @@ export const chunks: readonly Chunk[] = [
       'src/app/state/base/browser-state.ts',
       'src/app/state/base/send-queue.ts',
       'src/app/state/lifecycle/install.ts',
+      'src/app/state/*/on-start.ts',
+      'src/app/state/*/queue.ts',
       'src/app/state/newsletter/list-signup-queue.ts',
-      'src/app/state/newsletter/send-list-signups.ts',
-      'src/app/state/returns/return-queue.ts',
-      'src/app/state/review/review-queue.ts',
       'src/app/state/order/outbox.ts',
       'src/app/state/lifecycle/preload-failure.ts',
       'src/app/state/influencer/referral.ts',

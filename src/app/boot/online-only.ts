@@ -29,8 +29,15 @@ export const staffOfflineModules: readonly string[] = [
   'src/device/storage/staff-schemas.ts',
 ]
 
-/** Whether a module is one of these: a path from the root of the project, with any query unless one is named. */
+/**
+ * Whether a module is one of these: a path from the root of the project, with any query unless one is named. A `*` stands
+ * for any folder.
+ */
 export function isOneOf(module: string, paths: readonly string[]): boolean {
   const [path = ''] = module.split('?')
-  return paths.some((one) => (one.endsWith('/') ? path.startsWith(one) : path === one || module === one))
+  return paths.some((one) => {
+    const [before = '', after] = one.split('*')
+    if (after !== undefined) return path.startsWith(before) && path.endsWith(after)
+    return one.endsWith('/') ? path.startsWith(one) : path === one || module === one
+  })
 }

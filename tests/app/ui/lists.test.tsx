@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectionAtom } from '#app/state/base/connection.ts'
 import { toastAtom } from '#app/state/base/toast.ts'
-import { listSignupSendQueue } from '#app/state/newsletter/send-list-signups.ts'
+import { queue } from '#app/state/newsletter/queue.ts'
 import { EmailForm } from '#app/ui/field/email-form.tsx'
 import { Newsletter } from '#app/ui/layout/newsletter.tsx'
 import { allRecords } from '#device/storage/records.ts'
@@ -33,7 +33,7 @@ test('a sign-up made offline is queued at its form, and sent once online', async
   expect(screen.getByLabelText('Email').query()).toBeNull()
   vi.restoreAllMocks()
   aShop(joins)
-  await store.set(listSignupSendQueue.sendAtom, { eager: true })
+  await store.set(queue.sendAtom, { eager: true })
   await expect.element(screen.getByText('On the list.')).toBeVisible()
   expect(store.get(toastAtom)?.text).toBe('You’re on the list. Check your inbox to confirm.')
 })
@@ -57,7 +57,7 @@ test('a withdrawn sign-up brings the form back, and nothing is sent', async () =
   await expect.element(screen.getByLabelText('Email')).toBeVisible()
   vi.restoreAllMocks()
   const shop = aShop(joins)
-  await store.set(listSignupSendQueue.sendAtom, { eager: true })
+  await store.set(queue.sendAtom, { eager: true })
   expect(shop).not.toHaveBeenCalled()
 })
 

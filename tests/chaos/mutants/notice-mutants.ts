@@ -46,7 +46,7 @@ export const noticeMutants = [
   },
   {
     guard: 'a hidden page does not announce it',
-    file: 'src/app/state/order/outbox-actions.ts',
+    file: 'src/app/state/order/on-start.ts',
     out: [["document.visibilityState !== 'visible' || ", '']],
     test: 'app/state/order/notify-placed',
     story: 'a hidden page leaves the announcement',
@@ -109,7 +109,7 @@ export const noticeMutants = [
   },
   {
     guard: 'the badge counts waiting orders',
-    file: 'src/app/state/order/outbox.ts',
+    file: 'src/app/state/order/on-start.ts',
     out: [
       [
         'store.sub(outboxAtom, () => showBadge(store.get(outboxAtom).length))',

@@ -17,7 +17,7 @@ interface QueueOptions<Stored> {
   send: (get: Getter, set: Setter, options: SendOptions) => Promise<void>
 }
 
-/** What waits on the device to be sent to the server. Those of the app are listed in lifecycle/queues.ts. */
+/** What waits on the device to be sent to the server: the `queue` of a noun's `queue.ts`, which lifecycle/queues.ts finds there. */
 export interface SendQueue {
   name: string
   entriesAtom: Atom<readonly object[]> | undefined

@@ -6,10 +6,16 @@ export type { DataSource }
 export type AppStore = ReturnType<typeof createStore>
 
 /**
- * Follows atoms or the browser's events from the start of the app until the page closes. An atom cannot subscribe, so
- * these functions take the store; what they change, they change through atoms. Started by lifecycle/start.ts.
+ * What a noun starts with the app, as the `onStart` of its `on-start.ts`: it follows atoms or the browser's events until the
+ * page closes. An atom cannot subscribe, so it takes the store; what it changes, it changes through atoms.
  */
-export type Follower<Result = void> = (store: AppStore) => Result
+export type OnStart = (app: {
+  store: AppStore
+  /** The part of the router that is used here: reloads the screens. */
+  router: { invalidate(): Promise<void> }
+  /** The path and query that were opened. */
+  href: string
+}) => unknown
 
 export const createAppStore = (): AppStore => createStore()
 

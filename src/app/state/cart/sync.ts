@@ -4,7 +4,7 @@ import type { CartDocument } from '#domain/cart/stored-cart.ts'
 import { uidAtom } from '../account/auth.ts'
 import { onVisible } from '../base/browser.ts'
 import { connectionAtom } from '../base/connection.ts'
-import type { Follower } from '../base/store.ts'
+import type { AppStore } from '../base/store.ts'
 import { persistedCart } from './cart.ts'
 
 /** The lines that the last merge changed, while the screen shows them. */
@@ -14,7 +14,7 @@ const SETTLE_MS = 800
 const LONGEST_PAUSE_MS = 600_000
 
 /** Keeps the cart of an account the same on all its devices: sends local changes and merges remote ones. */
-export const syncAccountCart: Follower = (store) => {
+export function syncAccountCart(store: AppStore): void {
   /** The cart document that the account has too, serialized. */
   let synced: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

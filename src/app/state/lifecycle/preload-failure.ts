@@ -1,7 +1,7 @@
 import { persistedBrowserState } from '../base/browser-state.ts'
 import { connectionAtom } from '../base/connection.ts'
 import { updateAtom } from '../base/shell.ts'
-import type { Follower } from '../base/store.ts'
+import type { AppStore } from '../base/store.ts'
 import { dirtyAtom } from '../cart/draft.ts'
 import { activateNewestBuild } from './service-worker.ts'
 
@@ -22,7 +22,7 @@ declare global {
  * Offers “update and retry”: most likely a newer build has replaced the file. Once per build, or a broken release
  * would reload for ever; not offline, where a reload would fail too; not while a form is half-typed.
  */
-export const followPreloadFailures: Follower<() => void> = (store) => {
+export function followPreloadFailures(store: AppStore): () => void {
   const offer = (event: WindowEventMap['preload-failure']) => {
     const { build } = event.detail
     const offline = !navigator.onLine || store.get(connectionAtom) === 'offline'

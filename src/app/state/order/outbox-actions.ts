@@ -1,38 +1,7 @@
 import { atom } from 'jotai'
-import { records } from '#device/storage/records.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import { uidAtom } from '../account/auth.ts'
-import { onVisible } from '../base/browser.ts'
-import { sendQueue } from '../base/send-queue.ts'
-import type { Follower } from '../base/store.ts'
-import { outboxAtom, unseenPlacedAtom } from './outbox.ts'
-
-export const outboxSendQueue = sendQueue({
-  name: 'outbox',
-  record: records.outbox,
-  entriesAtom: outboxAtom,
-  async send(get, _set, { eager }) {
-    const { flush } = await import('#device/outbox/flush.ts')
-    await flush({ uid: get(uidAtom), eager })
-  },
-})
-export const sendOutboxAtom = outboxSendQueue.sendAtom
-
-/** Announces orders that were placed with no screen waiting for the answer, once this page is visible. */
-export const notifyPlacedOrders: Follower<() => void> = (store) => {
-  const announce = async () => {
-    if (document.visibilityState !== 'visible' || !store.get(unseenPlacedAtom)) return
-    const { notifyPlacedAtom } = await import('./notify-placed.ts')
-    await store.set(notifyPlacedAtom)
-  }
-  const check = () => void announce().catch((error) => console.error('placed orders', error))
-  const stop = store.sub(unseenPlacedAtom, check)
-  const stopChecking = onVisible(check)
-  return () => {
-    stop()
-    stopChecking()
-  }
-}
+import { outboxAtom } from './outbox.ts'
 
 /**
  * Puts a waiting order back into the cart; if the server may have it already, it is cancelled there. Answers with what has

@@ -1,11 +1,9 @@
 import { atom } from 'jotai'
-import { showBadge } from '#device/platform/browser.ts'
 import { records } from '#device/storage/records.ts'
 import type { OutboxEntry } from '#device/storage/schemas.ts'
 import type { Minor } from '#domain/base/money.ts'
 import type { Order, OrderState } from '#domain/order/order.ts'
 import { persistedState } from '../base/persisted-state.ts'
-import type { Follower } from '../base/store.ts'
 
 const outbox = persistedState(records.outbox)
 const receipts = persistedState(records.receipts)
@@ -59,7 +57,3 @@ export const outboxCountsAtom = atom((get) => {
   const needDecision = entries.filter((entry) => entry.neededDecision).length
   return { waiting: entries.length - needDecision, needDecision }
 })
-
-/** Shows on the app's icon how many orders wait, for the server or for the shopper. */
-export const followBadge: Follower<() => void> = (store) =>
-  store.sub(outboxAtom, () => showBadge(store.get(outboxAtom).length))

@@ -9,7 +9,7 @@ import { format, plural } from '../../content/base/format.ts'
 import { order as orderWords, stateNames } from '../../content/order/order.ts'
 import { probeConnectionAtom } from '../../state/base/connection.ts'
 import type { DeviceReceipt } from '../../state/order/outbox.ts'
-import { sendOutboxAtom } from '../../state/order/outbox-actions.ts'
+import { sendOutboxAtom } from '../../state/order/queue.ts'
 import { Chip } from '../control/chip.tsx'
 import { Icon } from '../icon/icon.tsx'
 

@@ -7,7 +7,7 @@ import { returnableOf } from '#domain/order/returnable.ts'
 import { dateOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { returns as words } from '../../content/returns/returns.ts'
-import { queuedReturnsAtom } from '../../state/returns/return-queue.ts'
+import { queuedReturnsAtom } from '../../state/returns/queue.ts'
 import { AnswerSection } from '../control/answer-section.tsx'
 import { type OrderReturnsProps, QueuedReturn, ReturnState } from './return-state.tsx'
 

@@ -12,7 +12,7 @@ import {
   cancelQueuedReturnAtom,
   type QueuedReturn as Queued,
   takeBackReturnAtom,
-} from '../../state/returns/return-queue.ts'
+} from '../../state/returns/queue.ts'
 import { Row } from '../control/box.tsx'
 import { Chip } from '../control/chip.tsx'
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
     sent += 1
     return problem(503, 'unavailable')
   })
-  startDevice(createStore(), { invalidate: async () => undefined }, { href: '/' })
+  startDevice({ store: createStore(), router: { invalidate: async () => undefined }, href: '/' })
   sentAtStart = await triesSince(0)
 })
 

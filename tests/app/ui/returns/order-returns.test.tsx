@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toastAtom } from '#app/state/base/toast.ts'
-import { queuedReturnsAtom } from '#app/state/returns/return-queue.ts'
+import { queuedReturnsAtom } from '#app/state/returns/queue.ts'
 import { Chakra } from '#app/ui/control/chakra.tsx'
 import { OrderReturns } from '#app/ui/returns/order-returns.tsx'
 import { allRecords } from '#device/storage/records.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { review } from '#app/content/review/review.ts'
 import { toastAtom } from '#app/state/base/toast.ts'
-import { queuedReviewsAtom } from '#app/state/review/review-queue.ts'
+import { queuedReviewsAtom } from '#app/state/review/queue.ts'
 import { Chakra } from '#app/ui/control/chakra.tsx'
 import { ReviewForm } from '#app/ui/review/review-form.tsx'
 import { allRecords } from '#device/storage/records.ts'

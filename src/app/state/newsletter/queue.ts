@@ -6,7 +6,7 @@ import { queuedListSignupsAtom } from './list-signup-queue.ts'
 
 // Apart from the queue, which every page's footer shows.
 
-export const listSignupSendQueue = sendQueue({
+export const queue = sendQueue({
   name: 'sign-ups',
   record: records.listSignups,
   entriesAtom: queuedListSignupsAtom,

@@ -27,7 +27,7 @@ export const cancelQueuedReturnAtom = atom(null, async (_get, _set, unsent: Unse
   await returnQueue.cancel(unsent)
 })
 
-export const returnSendQueue = sendQueue({
+export const queue = sendQueue({
   name: 'returns',
   record: records.returns,
   entriesAtom: queuedReturnsAtom,

@@ -16,7 +16,7 @@ export const cancelReviewAtom = atom(null, async (_get, _set, unsent: UnsentRevi
   await reviewQueue.cancel(unsent)
 })
 
-export const reviewSendQueue = sendQueue({
+export const queue = sendQueue({
   name: 'reviews',
   record: records.reviews,
   entriesAtom: queuedReviewsAtom,
