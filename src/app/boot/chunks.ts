@@ -49,7 +49,7 @@ export const chunks: readonly Chunk[] = [
     ],
   },
   {
-    // The frame of every shopping page.
+    // The layout of every shopping page.
     name: 'shop',
     modules: [
       'src/app/art/pictures.ts',
@@ -202,7 +202,7 @@ export const chunks: readonly Chunk[] = [
   },
   {
     // What a screen shows until its own part has come.
-    name: 'frame',
+    name: 'waiting',
     modules: [
       'src/app/ui/control/client-only.tsx',
       'src/app/ui/control/headline.tsx',

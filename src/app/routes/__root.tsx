@@ -10,14 +10,14 @@ import type { PaletteName } from '../theme/palettes.ts'
 import { themeColors } from '../theme/theme-colors.ts'
 import { FailureScreen } from '../ui/failure/failure-screen.tsx'
 import { WordmarkShape } from '../ui/icon/brand.tsx'
-import { loadFrame } from '../ui/layout/shell.tsx'
+import { loadLayoutWords } from '../ui/layout/shell.tsx'
 import { NotFoundScreen } from '../ui/not-found/not-found-screen.tsx'
 import { OfflineSpot } from '../ui/offline/offline-spot.tsx'
 import { Toasts } from '../ui/toast/toasts.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // Without a catalogue a screen still has the words that came with the shop.
-  loader: ({ context }) => loadFrame(context.data).catch(() => ({})),
+  loader: ({ context }) => loadLayoutWords(context.data).catch(() => ({})),
   // The return type is written out: inferred, it would be part of the router's own type.
   beforeLoad: (navigation): Promise<void> => guard(navigation),
   head: ({ matches }) => ({

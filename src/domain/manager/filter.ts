@@ -1,6 +1,6 @@
 import type { Delivery } from '../quote/quote.ts'
 
-/** What the order list's frame needs of the filter. A file of its own: routes and the frame load no schemas with it. */
+/** What the order list's layout needs of the filter. A file of its own: routes and the layout load no schemas with it. */
 
 /** The tabs: a state, orders to look at, or all. */
 export const orderTabs = [

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { meta } from '../../content/base/meta.ts'
-import { LinkFrame } from '../../ui/account/link-frame.tsx'
+import { AccountLinkScreen } from '../../ui/account/link-screen.tsx'
 import { pageHead } from '../../ui/page-head.ts'
 
 /** Where the links in Firebase's mails lead: its project has this address as its action URL (docs/deploying.md). */
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/_main/accountlink')({
     ...(typeof oobCode === 'string' && { oobCode }),
   }),
   head: () => pageHead({ ...meta.accountlink, path: '/accountlink', noindex: true }),
-  component: LinkFrame,
+  component: AccountLinkScreen,
 })

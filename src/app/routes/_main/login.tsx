@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { meta } from '../../content/base/meta.ts'
-import { LogInFrame } from '../../ui/account/login-frame.tsx'
+import { LogInScreen } from '../../ui/account/login-screen.tsx'
 import { pageHead } from '../../ui/page-head.ts'
 
 const DeviceOrdersBelow = lazy(() =>
@@ -13,5 +13,5 @@ export const Route = createFileRoute('/_main/login')({
   validateSearch: (search): { redirect?: string } =>
     typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
   head: () => pageHead({ ...meta.login, path: '/login', noindex: true }),
-  component: () => <LogInFrame below={<DeviceOrdersBelow />} />,
+  component: () => <LogInScreen below={<DeviceOrdersBelow />} />,
 })

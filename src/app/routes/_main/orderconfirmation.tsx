@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { meta } from '../../content/base/meta.ts'
-import { ReceiptFrame } from '../../ui/order/receipt-frame.tsx'
+import { ReceiptScreen } from '../../ui/order/receipt-screen.tsx'
 import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/orderconfirmation')({
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/_main/orderconfirmation')({
     ...(search.returns === true && { returns: true }),
   }),
   head: () => pageHead({ ...meta.orderconfirmation, path: '/orderconfirmation', noindex: true }),
-  component: ReceiptFrame,
+  component: ReceiptScreen,
 })

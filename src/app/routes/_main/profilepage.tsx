@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { meta } from '../../content/base/meta.ts'
 import { pageHead } from '../../ui/page-head.ts'
-import { ProfileFrame } from '../../ui/profile/profile-frame.tsx'
+import { ProfileScreen } from '../../ui/profile/profile-screen.tsx'
 import { type ProfileTab, profileTabs } from '../../ui/profile/tab.ts'
 
 export const Route = createFileRoute('/_main/profilepage')({
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/_main/profilepage')({
   },
   staticData: { requiresAuth: true, shortFooter: true },
   head: () => pageHead({ ...meta.profilepage, path: '/profilepage', noindex: true }),
-  component: ProfileFrame,
+  component: ProfileScreen,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { meta } from '../../content/base/meta.ts'
-import { SignUpFrame } from '../../ui/account/signup-frame.tsx'
+import { SignUpScreen } from '../../ui/account/signup-screen.tsx'
 import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/signup')({
@@ -8,5 +8,5 @@ export const Route = createFileRoute('/_main/signup')({
   validateSearch: (search): { redirect?: string } =>
     typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
   head: () => pageHead({ ...meta.signup, path: '/signup', noindex: true }),
-  component: SignUpFrame,
+  component: SignUpScreen,
 })

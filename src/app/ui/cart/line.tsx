@@ -67,7 +67,7 @@ export const LineThumb = ({
 )
 
 /** Picture, name, variant and parts of a line: shared by cart, checkout and receipt. */
-export const LineFrame = ({
+export const LineLayout = ({
   line,
   price,
   children,
@@ -140,7 +140,7 @@ export function CartLine({ line, onLeave, onRemoved }: CartLineProps) {
     else for (let gone = line.units; gone > units; gone -= 1) void change({ type: 'decrement', id: line.id })
   }
   return (
-    <LineFrame
+    <LineLayout
       line={line}
       price={line.total !== undefined && <b className="num">{formatMoney(line.total)}</b>}
     >
@@ -188,6 +188,6 @@ export function CartLine({ line, onLeave, onRemoved }: CartLineProps) {
           </ProductLink>
         )}
       </chakra.div>
-    </LineFrame>
+    </LineLayout>
   )
 }

@@ -4,7 +4,7 @@ import { cart } from '../../content/order/cart.ts'
 import { useStepper } from '../control/use-stepper.ts'
 import { Icon } from '../icon/icon.tsx'
 
-const Frame = chakra('div', {
+const Box = chakra('div', {
   base: {
     display: 'inline-grid',
     gridTemplateColumns: '44px 34px 44px',
@@ -40,7 +40,7 @@ export function Stepper({ name, units, onChange }: StepperProps) {
   const { fewer, more, input, limits } = useStepper({ value: units, min: 0, onChange })
   const words = { product: name }
   return (
-    <Frame>
+    <Box>
       <button type="button" aria-label={format(cart.line.fewer, words)} {...fewer}>
         <Icon name="minus" size={18} />
       </button>
@@ -56,6 +56,6 @@ export function Stepper({ name, units, onChange }: StepperProps) {
       <button type="button" aria-label={format(cart.line.more, words)} {...more}>
         <Icon name="plus" size={18} />
       </button>
-    </Frame>
+    </Box>
   )
 }

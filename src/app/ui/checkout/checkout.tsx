@@ -11,8 +11,8 @@ import { ensureCatalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { prefetchSubmitOrder } from '../../state/order/submit.ts'
 import { buttonClass } from '../button/button.tsx'
 import { FirstBuys } from '../cart/first-buys.tsx'
+import styles from './checkout-screen.module.css'
 import { CheckoutForm } from './form.tsx'
-import styles from './frame.module.css'
 import { mayPayHere } from './payment-fields.tsx'
 
 /** The checkout: its fields from the first paint on, and the cart and the draft once they are read. */

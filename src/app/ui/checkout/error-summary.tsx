@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { plural } from '../../content/base/format.ts'
 import { checkout } from '../../content/order/checkout.ts'
 import { Note } from '../control/note.tsx'
-import styles from './frame.module.css'
+import styles from './checkout-screen.module.css'
 
 const ID = 'checkout-errors'
 

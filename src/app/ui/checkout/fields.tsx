@@ -14,7 +14,7 @@ import { ChoiceGroup } from '../control/choice.tsx'
 import { CheckField, TextField } from '../control/field.tsx'
 import { useExpected } from '../use-expected.ts'
 import { AddressFields } from './address-fields.tsx'
-import styles from './frame.module.css'
+import styles from './checkout-screen.module.css'
 import { CarrierNote, GiftFields } from './gift-fields.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 

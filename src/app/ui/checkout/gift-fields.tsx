@@ -6,7 +6,7 @@ import type { CheckoutValues } from '../../state/order/form.ts'
 import { AreaField, CheckField, TextField } from '../control/field.tsx'
 import { Note } from '../control/note.tsx'
 import { More } from '../disclosure/more.tsx'
-import styles from './frame.module.css'
+import styles from './checkout-screen.module.css'
 
 /** Below zero it says by how much to shorten: typing past the limit cuts nothing off. */
 const left = (max: number, text: string) => ({ left: max - text.trim().length })

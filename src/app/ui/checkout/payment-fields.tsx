@@ -12,7 +12,7 @@ import { type PaymentMethod, pendingPaymentMethod } from '../card-payment/paymen
 import { ChoiceGroup } from '../control/choice.tsx'
 import { Note } from '../control/note.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
-import styles from './frame.module.css'
+import styles from './checkout-screen.module.css'
 
 const { on_delivery: atDoor, card: byCard, label } = checkout.payment
 

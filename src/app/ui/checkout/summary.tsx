@@ -11,7 +11,7 @@ import { deliveryAtom, draftAtom } from '../../state/cart/draft.ts'
 import type { ShownLine } from '../../state/cart/lines.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { CodeForm } from '../cart/code-form.tsx'
-import { LineFrame } from '../cart/line.tsx'
+import { LineLayout } from '../cart/line.tsx'
 import { SumRow, TotalRow } from '../control/sum-rows.tsx'
 import { Icon } from '../icon/icon.tsx'
 
@@ -52,7 +52,7 @@ export function Summary({ quote, lines }: Bought) {
       </chakra.div>
       <ul>
         {lines.map((line) => (
-          <LineFrame
+          <LineLayout
             key={line.id}
             line={line}
             price={line.total !== undefined && <b className="num">{formatMoney(line.total)}</b>}
@@ -62,7 +62,7 @@ export function Summary({ quote, lines }: Bought) {
                 {format(words.units, { units: line.units, amount: formatMoney(line.unitPrice) })}
               </p>
             )}
-          </LineFrame>
+          </LineLayout>
         ))}
       </ul>
       <chakra.div
@@ -110,7 +110,7 @@ function Sums({ quote }: { quote: Quote }) {
   )
 }
 
-/** On phones the total is also above the form, in the place that the frame keeps for it. */
+/** On phones the total is also above the form, in the place that the layout keeps for it. */
 export function MobileSummary({ quote, lines }: Bought) {
   if (!quote) return null
   return (

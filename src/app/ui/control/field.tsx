@@ -10,12 +10,12 @@ interface Labelled {
   error?: string | undefined
 }
 
-interface FrameProps extends Omit<Labelled, 'id'> {
+interface LayoutProps extends Omit<Labelled, 'id'> {
   field: ReturnType<typeof useField>
   children: ReactNode
 }
 
-const Frame = ({ field, label, help, error, children }: FrameProps) => (
+const FieldLayout = ({ field, label, help, error, children }: LayoutProps) => (
   <div className={styles.root}>
     <label className={styles.label} htmlFor={field.control.id}>
       {label}
@@ -30,7 +30,7 @@ const Frame = ({ field, label, help, error, children }: FrameProps) => (
   </div>
 )
 
-const Fault = ({ field, error }: Pick<FrameProps, 'field' | 'error'>) =>
+const Fault = ({ field, error }: Pick<LayoutProps, 'field' | 'error'>) =>
   field.invalid && (
     <p className={styles.fault} aria-live="polite" {...field.error}>
       <Icon name="alert" size={18} />
@@ -51,9 +51,9 @@ export function TextField({ label, ...props }: Labelled & ComponentProps<'input'
   const { help, error, ...input } = props
   const field = useField(props)
   return (
-    <Frame field={field} label={label} help={help} error={error}>
+    <FieldLayout field={field} label={label} help={help} error={error}>
       <Input {...input} {...field.control} />
-    </Frame>
+    </FieldLayout>
   )
 }
 
@@ -61,9 +61,9 @@ export function AreaField({ label, ...props }: Labelled & ComponentProps<'textar
   const { help, error, ...area } = props
   const field = useField(props)
   return (
-    <Frame field={field} label={label} help={help} error={error}>
+    <FieldLayout field={field} label={label} help={help} error={error}>
       <textarea {...area} {...field.control} className={`${styles.control} ${styles.area}`} />
-    </Frame>
+    </FieldLayout>
   )
 }
 
@@ -84,9 +84,9 @@ export function SelectField({ label, ...props }: Labelled & ComponentProps<'sele
   const { help, error, ...select } = props
   const field = useField(props)
   return (
-    <Frame field={field} label={label} help={help} error={error}>
+    <FieldLayout field={field} label={label} help={help} error={error}>
       <Select {...select} {...field.control} />
-    </Frame>
+    </FieldLayout>
   )
 }
 

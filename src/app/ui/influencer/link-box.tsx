@@ -13,7 +13,7 @@ import { pathOf } from '../product-card/product-link.tsx'
 import { paintStory } from './paint-story.ts'
 import { storyOf } from './story.ts'
 
-const Frame = chakra('section', {
+const Panel = chakra('section', {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -95,7 +95,7 @@ export function LinkBox({ influencer, terms }: { influencer: ApprovedInfluencer;
       .catch(() => undefined)
   }
   return (
-    <Frame data-palette="justagirl" aria-labelledby="your-link">
+    <Panel data-palette="justagirl" aria-labelledby="your-link">
       <chakra.h2 id="your-link" fontSize="small" fontWeight="strong" fontFamily="body">
         {words.yourLink}
       </chakra.h2>
@@ -128,6 +128,6 @@ export function LinkBox({ influencer, terms }: { influencer: ApprovedInfluencer;
       <a href={link} className="link small">
         {words.previewPage}
       </a>
-    </Frame>
+    </Panel>
   )
 }

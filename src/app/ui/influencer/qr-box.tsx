@@ -6,7 +6,7 @@ import { Row } from '../control/box.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { QR_INK, QrCode, qrPath } from '../qr/qr-code.tsx'
 
-const Frame = chakra('section', {
+const Panel = chakra('section', {
   base: {
     display: 'grid',
     gridTemplateColumns: '128px 1fr',
@@ -43,7 +43,7 @@ export function QrBox({ code }: { code: string }) {
     canvas.toBlob((file) => file && saveFile(file, `era-${code}-qr.png`), 'image/png')
   }
   return (
-    <Frame aria-labelledby="qr">
+    <Panel aria-labelledby="qr">
       <QrCode size={size} path={path} label={words.qr.alt} />
       <div>
         <h2 className="d4" id="qr">
@@ -66,6 +66,6 @@ export function QrBox({ code }: { code: string }) {
           </Button>
         </Row>
       </div>
-    </Frame>
+    </Panel>
   )
 }

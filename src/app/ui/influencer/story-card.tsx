@@ -9,7 +9,7 @@ import { Icon } from '../icon/icon.tsx'
 import { paintStory } from './paint-story.ts'
 import { storyOf } from './story.ts'
 
-const Frame = chakra('section', {
+const Panel = chakra('section', {
   base: {
     position: 'relative',
     overflow: 'hidden',
@@ -40,7 +40,7 @@ export function StoryCard({ influencer }: { influencer: ApprovedInfluencer }) {
     if (file) saveFile(file, format(words.card.file, { code: influencer.code }))
   }
   return (
-    <Frame data-palette={palette} aria-labelledby="story-card">
+    <Panel data-palette={palette} aria-labelledby="story-card">
       <chakra.img src={src} alt="" height={bio === undefined ? '78%' : '66%'} />
       <chakra.div position="relative" padding="24px" display="grid" gap="6px">
         {face !== undefined && (
@@ -84,6 +84,6 @@ export function StoryCard({ influencer }: { influencer: ApprovedInfluencer }) {
           {words.card.title}
         </Button>
       </chakra.div>
-    </Frame>
+    </Panel>
   )
 }

@@ -2,7 +2,7 @@ import { useAtom } from 'jotai'
 import { bannerWords as words } from '../../content/layout/banner.ts'
 import { closedBannerAtom, closedBannerScript } from '../../state/base/closed-banner.ts'
 import { Icon } from '../icon/icon.tsx'
-import type { Announcement } from './frame-words.ts'
+import type { Announcement } from './layout-words.ts'
 import styles from './shell.module.css'
 
 /** The announcement, until it is put away. */

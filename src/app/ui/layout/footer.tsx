@@ -4,7 +4,7 @@ import { footer } from '../../content/layout/footer.ts'
 import { ChoicesButton } from '../consent/choices-button.tsx'
 import { Wordmark } from '../icon/brand.tsx'
 import styles from './footer.module.css'
-import type { FooterWords } from './frame-words.ts'
+import type { FooterWords } from './layout-words.ts'
 import { Newsletter } from './newsletter.tsx'
 
 const { choicesIn } = footer

@@ -5,7 +5,7 @@ import { useField } from '../field/use-field.ts'
 import { newsletter, useListSignup } from '../field/use-list-signup.ts'
 import { FullStop } from '../icon/brand.tsx'
 import styles from './footer.module.css'
-import type { FooterWords } from './frame-words.ts'
+import type { FooterWords } from './layout-words.ts'
 
 export function Newsletter({ words = footer.newsletter }: { words?: FooterWords['newsletter'] }) {
   const { send, waiting, sending, joined, failed } = useListSignup(newsletter)

@@ -8,8 +8,8 @@ import { cartAtom } from '../../state/cart/cart.ts'
 import type { PaletteName } from '../../theme/palettes.ts'
 import { FlyToCart } from '../motion/fly-to-cart.tsx'
 import { Footer } from './footer.tsx'
-import type { FrameWords } from './frame-words.ts'
 import { Header } from './header.tsx'
+import type { LayoutWords } from './layout-words.ts'
 import styles from './shell.module.css'
 
 const Menu = lazy(() => import('./menu.tsx').then((part) => ({ default: part.Menu })))
@@ -23,23 +23,23 @@ interface ShellProps {
   children: ReactNode
 }
 
-const unchanged: FrameWords = {}
+const unchanged: LayoutWords = {}
 
 // Not React's own: that one is not rendered on the server, although it is there.
 const Banner = lazyRouteComponent(() => import('./banner.tsx'), 'Banner')
 
 /** The words around the screens, data of the root's route. Where nothing was changed, no more is loaded for them. */
-export async function loadFrame(data: Pick<DataSource, 'catalogue'>): Promise<FrameWords> {
+export async function loadLayoutWords(data: Pick<DataSource, 'catalogue'>): Promise<LayoutWords> {
   const catalogue = await data.catalogue()
   if (!catalogue.words) return {}
   await Banner.preload?.()
-  return (await import('./frame-words.ts')).selectFrame(catalogue)
+  return (await import('./layout-words.ts')).selectLayoutWords(catalogue)
 }
 
 /** The layout of a screen: announcement, header, content, footer, and the two drawers. */
 export function Shell({ palette, header = 'solid', short, children }: ShellProps) {
   const { banner, footer } = useMatches({
-    select: ([root]) => (root?.loaderData as FrameWords | undefined) ?? unchanged,
+    select: ([root]) => (root?.loaderData as LayoutWords | undefined) ?? unchanged,
   })
   return (
     <>
@@ -52,7 +52,7 @@ export function Shell({ palette, header = 'solid', short, children }: ShellProps
         </Suspense>
       )}
       <div
-        className={styles.frame}
+        className={styles.layout}
         data-palette={palette}
         data-dark-paper={palette === 'therapyera' ? '' : undefined}
       >

@@ -8,7 +8,7 @@ import { discountLabel } from '../../content/order/discount.ts'
 import { order as words } from '../../content/order/order.ts'
 import { type ShownLine, shownLine } from '../../state/cart/lines.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
-import { LineFrame } from '../cart/line.tsx'
+import { LineLayout } from '../cart/line.tsx'
 import { SumRow, TotalRow } from '../control/sum-rows.tsx'
 
 const unknown = ({ id, units, name, unitPrice, total, parts = [] }: Quote['lines'][number]): ShownLine => ({
@@ -37,11 +37,11 @@ export function ReceiptLines({ quote, delivery, refunded = 0 }: ReceiptLinesProp
         {quote.lines.map((line) => {
           const shown = catalogue ? shownLine(catalogue, line, quote) : unknown(line)
           return (
-            <LineFrame key={line.id} line={shown} price={<b className="num">{formatMoney(line.total)}</b>}>
+            <LineLayout key={line.id} line={shown} price={<b className="num">{formatMoney(line.total)}</b>}>
               <p className="small muted num">
                 {format(words.units, { units: line.units, amount: formatMoney(line.unitPrice) })}
               </p>
-            </LineFrame>
+            </LineLayout>
           )
         })}
       </ul>

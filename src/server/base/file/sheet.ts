@@ -49,7 +49,7 @@ export async function* workbook(
     zip.add(part)
     return part
   }
-  for (const [path, xml] of frame([title, ...(about ? [about.title] : [])])) {
+  for (const [path, xml] of parts([title, ...(about ? [about.title] : [])])) {
     file(path).push(strToU8(xml), true)
   }
   const sheet = file(sheetPath(1))
@@ -157,7 +157,7 @@ const moneyFormats: Record<typeof CURRENCY, string> = { USD: '[$$-409]#,##0.00' 
 
 const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`
 
-const frame = (titles: readonly string[]): [string, string][] => {
+const parts = (titles: readonly string[]): [string, string][] => {
   const each = (part: (number: number, title: string) => string) =>
     titles.map((title, at) => part(at + 1, title)).join('')
   const styles = titles.length + 1

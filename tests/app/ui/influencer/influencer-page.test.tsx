@@ -12,7 +12,13 @@ import { aShop, json } from '../../../device/outbox/placed.ts'
 import { aCatalogue, aProduct, aVariant } from '../../../make.ts'
 import { aDevice, show } from '../screen.tsx'
 
-beforeEach(() => remove(allRecords))
+// For each test the same: what one has asked for may arrive in the next.
+beforeEach(async () => {
+  await remove(allRecords)
+  aShop(({ url }) =>
+    url.includes('/api/catalogue') ? json(200, { ...catalogue, next: null }) : json(202, { recorded: true }),
+  )
+})
 
 const made = aCatalogue()
 const soldOut = [
@@ -28,7 +34,6 @@ const catalogue = aCatalogue({
 })
 
 async function open(picks: string[], discount = 1_000, code = 'MAYA') {
-  aShop(() => json(202, { recorded: true }))
   const shown = selectInfluencerPage(catalogue, {
     code,
     name: 'Maya Lindqvist',
@@ -69,7 +74,6 @@ test('one pick is no routine', async () => {
 })
 
 test('a link without a page leads to goods that are in stock', async () => {
-  aShop(() => json(200, { ...catalogue, next: null }))
   const { screen } = await show(await aDevice([], catalogue), <Closed words={landing.notFound} />)
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: /^Rosa.*\$/ })).toBeVisible()

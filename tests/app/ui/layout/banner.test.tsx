@@ -1,17 +1,17 @@
 import { createStore } from 'jotai'
 import { beforeEach, expect, test } from 'vitest'
 import { Banner } from '#app/ui/layout/banner.tsx'
-import { selectFrame } from '#app/ui/layout/frame-words.ts'
+import { selectLayoutWords } from '#app/ui/layout/layout-words.ts'
 import { show } from '../screen.tsx'
 
 const at = '2026-11-23T09:41:00.000Z'
-const frame = (words: Record<string, string>, version = 2) =>
-  selectFrame({ words: { banner: { version, at, words } } })
+const layout = (words: Record<string, string>, version = 2) =>
+  selectLayoutWords({ words: { banner: { version, at, words } } })
 
 beforeEach(() => localStorage.clear())
 
 test('an announcement is shown with its link, and stays away once it was put away', async () => {
-  const { banner } = frame({ text: 'Free shipping.', action: 'Look', to: '/shopall' })
+  const { banner } = layout({ text: 'Free shipping.', action: 'Look', to: '/shopall' })
   if (!banner) throw new Error('It has words.')
   const { screen } = await show(createStore(), <Banner {...banner} />)
   const shown = screen.getByRole('complementary', { name: 'Announcement' })
@@ -25,7 +25,7 @@ test('an announcement is shown with its link, and stays away once it was put awa
 
 test('the next announcement is shown to who put one away', async () => {
   localStorage.setItem('era-banner', '2')
-  const { banner } = frame({ text: 'New things.' }, 3)
+  const { banner } = layout({ text: 'New things.' }, 3)
   if (!banner) throw new Error('It has words.')
   const { screen } = await show(createStore(), <Banner {...banner} />)
   await expect.element(screen.getByText('New things.')).toBeVisible()
@@ -41,5 +41,5 @@ test.each([
     { text: 'News', version: 2 },
   ],
 ])('of %j is shown %j', (words, banner) => {
-  expect(frame(words).banner).toEqual(banner)
+  expect(layout(words).banner).toEqual(banner)
 })

@@ -28,7 +28,7 @@ interface OrdersScreenProps {
   onSearch: OnSearch
 }
 
-/** The order list for managers. Only its frame is rendered on the server; the orders load in the browser. */
+/** The order list for managers. Only its layout is rendered on the server; the orders load in the browser. */
 export function OrdersScreen({ search, order, onSearch }: OrdersScreenProps) {
   const { refusal, value } = useAtomValue(ordersAtom)
   const user = useAtomValue(userAtom)

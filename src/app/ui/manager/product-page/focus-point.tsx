@@ -7,7 +7,7 @@ import { pictures } from '../../../content/manager/pictures.ts'
 
 const words = pictures.focus
 
-const Frame = chakra('button', {
+const Box = chakra('button', {
   base: {
     position: 'relative',
     display: 'block',
@@ -69,10 +69,10 @@ export function FocusPoint({ picture, name, locked, onChange }: FocusPointProps)
   const label = format(words.label, { picture: name, across: `${across} %`, down: `${down} %` })
   return (
     <div>
-      <Frame type="button" aria-label={label} onClick={press} onKeyDown={move}>
+      <Box type="button" aria-label={label} onClick={press} onKeyDown={move}>
         <img src={picturePath(pictureFile(picture.id, 400, 'webp'))} alt="" />
         <i style={{ left: `${across}%`, top: `${down}%` }} />
-      </Frame>
+      </Box>
       <p className="micro muted">{words.help}</p>
     </div>
   )

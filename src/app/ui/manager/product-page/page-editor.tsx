@@ -23,7 +23,7 @@ import { ProductLink } from '../../product-card/product-link.tsx'
 import { dayAndTime } from '../format-time.ts'
 import { QueryView } from '../query-view.tsx'
 import { EditingProvider } from '../words/editing.tsx'
-import { EditingFrame, EditTabs } from '../words/frame.tsx'
+import { EditingLayout, EditTabs } from '../words/editing-layout.tsx'
 import { PreviewButton } from '../words/preview.tsx'
 import { ScheduleButton, ScheduleNote } from '../words/schedule.tsx'
 import { Versions } from '../words/versions.tsx'
@@ -117,7 +117,7 @@ function Editing({ page, tab }: { page: ProductPage; tab: PageEditorProps['tab']
       {tab === 'versions' ? (
         <Versions />
       ) : (
-        <EditingFrame
+        <EditingLayout
           note={<ScheduleNote tools={productPageSchedule} />}
           actions={(showFault) => (
             <>
@@ -136,7 +136,7 @@ function Editing({ page, tab }: { page: ProductPage; tab: PageEditorProps['tab']
               }}
             />
           )}
-        </EditingFrame>
+        </EditingLayout>
       )}
     </EditingProvider>
   )

@@ -11,7 +11,7 @@ import { changePicturesAtom } from '../../../state/manager/picture-upload.ts'
 import { DropZone } from '../../control/box.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { idOf } from '../words/editing.tsx'
-import { Entries, EntryButtons, EntryFrame, Tool } from '../words/fields.tsx'
+import { Entries, EntryButtons, EntryItem, Tool } from '../words/fields.tsx'
 import type { Editor } from './page-fields.tsx'
 import { PictureEntry } from './picture-entry.tsx'
 import { PictureUploads } from './picture-uploads.tsx'
@@ -136,7 +136,7 @@ function List({ editor }: { editor: Editor }) {
       {pictures.map((picture, at) => {
         const name = nameOf(at)
         return (
-          <EntryFrame
+          <EntryItem
             key={picture.id}
             aria-label={name}
             onDragOver={(event) => dragged.current && !hasFiles(event) && event.preventDefault()}
@@ -179,7 +179,7 @@ function List({ editor }: { editor: Editor }) {
               }}
               onChange={put}
             />
-          </EntryFrame>
+          </EntryItem>
         )
       })}
     </Entries>

@@ -24,7 +24,7 @@ export interface VariantProps extends Omit<VariantListProps, 'variants'> {
 
 const { columns } = words
 
-const ThumbFrame = chakra('span', {
+const ThumbBox = chakra('span', {
   base: {
     display: 'block',
     flex: 'none',
@@ -39,9 +39,9 @@ export function Thumb({ slug }: { slug: string }) {
   const catalogue = useAtomValue(catalogueAtom)
   const own = catalogue ? findProduct(catalogue, slug)?.pictures?.[0] : undefined
   return (
-    <ThumbFrame>
+    <ThumbBox>
       <Picture name={slug} own={own} sizes="44px" alt="" />
-    </ThumbFrame>
+    </ThumbBox>
   )
 }
 

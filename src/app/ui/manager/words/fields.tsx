@@ -49,7 +49,7 @@ export function Text({ editor, path, label, value, onChange, max, help, rows }: 
   )
 }
 
-export const EntryFrame = chakra('li', {
+export const EntryItem = chakra('li', {
   base: {
     position: 'relative',
     display: 'grid',
@@ -120,7 +120,7 @@ export function EntryList<Entry>({
           const label = entryLabel(at)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no other name while it is typed.
-            <EntryFrame key={at} aria-label={label}>
+            <EntryItem key={at} aria-label={label}>
               <EntryButtons>
                 <Tool label={`${words.up}: ${label}`} off={at === 0} onClick={() => move(at, at - 1)}>
                   <chakra.span display="flex" transform="rotate(180deg)">
@@ -139,7 +139,7 @@ export function EntryList<Entry>({
                 </Tool>
               </EntryButtons>
               {children(entry, at, (changed) => onChange(entries.with(at, changed)))}
-            </EntryFrame>
+            </EntryItem>
           )
         })}
       </Entries>

@@ -16,7 +16,7 @@ import { Headline } from '../../control/headline.tsx'
 import { dayAndTime } from '../format-time.ts'
 import { QueryView } from '../query-view.tsx'
 import { EditingProvider } from './editing.tsx'
-import { EditingFrame, EditTabs } from './frame.tsx'
+import { EditingLayout, EditTabs } from './editing-layout.tsx'
 import { PreviewButton } from './preview.tsx'
 import { ScheduleButton, ScheduleNote } from './schedule.tsx'
 import { TextForm } from './text-form.tsx'
@@ -102,7 +102,7 @@ function Editing({ page: { id }, tab }: { page: TextPage; tab: TextEditorProps['
       {tab === 'versions' ? (
         <Versions />
       ) : (
-        <EditingFrame
+        <EditingLayout
           note={<ScheduleNote tools={textSchedule} />}
           actions={(showFault) => (
             <>
@@ -121,7 +121,7 @@ function Editing({ page: { id }, tab }: { page: TextPage; tab: TextEditorProps['
               }}
             />
           )}
-        </EditingFrame>
+        </EditingLayout>
       )}
     </EditingProvider>
   )

@@ -4,7 +4,7 @@ import { type Crop, movedTo, resizedTo } from '#domain/catalogue/crop.ts'
 import { pictureFile, picturePath, widthsOf } from '#domain/catalogue/picture.ts'
 import type { UploadedPicture } from '#domain/manager/page-words.ts'
 
-const Frame = chakra('div', {
+const Box = chakra('div', {
   base: {
     position: 'relative',
     width: 'fit-content',
@@ -79,7 +79,7 @@ export function CropArea({ original, crop, aspect, onChange }: CropAreaProps) {
   }
   const moves = { onPointerMove: drag, onPointerUp: end, onPointerCancel: end }
   return (
-    <Frame data-crop aria-hidden onPointerDown={(event) => begin(event, false)} {...moves}>
+    <Box data-crop aria-hidden onPointerDown={(event) => begin(event, false)} {...moves}>
       <img
         src={picturePath(pictureFile(original.id, width, 'webp'))}
         width={original.width}
@@ -101,6 +101,6 @@ export function CropArea({ original, crop, aspect, onChange }: CropAreaProps) {
         onPointerDown={(event) => begin(event, true)}
         {...moves}
       />
-    </Frame>
+    </Box>
   )
 }

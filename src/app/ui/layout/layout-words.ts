@@ -3,7 +3,7 @@ import { footer } from '../../content/layout/footer.ts'
 import { changedWords, type Worded, worded } from '../changed-texts.ts'
 
 /** The words around every screen that staff changed. Loaded where there are any. */
-export interface FrameWords {
+export interface LayoutWords {
   footer?: FooterWords
   banner?: Announcement
 }
@@ -17,7 +17,7 @@ export interface Announcement {
   link?: { label: string; to: string }
 }
 
-export function selectFrame(catalogue: Pick<Catalogue, 'words'>): FrameWords {
+export function selectLayoutWords(catalogue: Pick<Catalogue, 'words'>): LayoutWords {
   const changed = changedWords(catalogue, 'footer')
   const { version = 0, words: own = {} } = catalogue.words?.banner ?? {}
   const [text = '', label, to] = ['text', 'action', 'to'].map((path) => String(own[path] ?? ''))

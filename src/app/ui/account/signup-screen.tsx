@@ -5,19 +5,19 @@ import { signup } from '../../content/account/signup.ts'
 import { ClientOnly } from '../control/client-only.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
-import { AuthFrame } from './auth-frame.tsx'
-import { useMoveOn } from './login-frame.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { useMoveOn } from './login-screen.tsx'
 
 const SignUpForm = lazy(() => import('./signup-form.tsx').then((part) => ({ default: part.SignUpForm })))
 
-export function SignUpFrame() {
+export function SignUpScreen() {
   const { redirect } = useSearch({ from: '/_main/signup' })
   useMoveOn(redirect)
   return (
-    <AuthFrame palette="repurify" title={<Headline {...signup.title} broken />} lead={signup.body}>
+    <AuthLayout palette="repurify" title={<Headline {...signup.title} broken />} lead={signup.body}>
       <ClientOnly fallback={<Skeleton label={login.checking} bars={[54, 54, 44, 52]} />}>
         <SignUpForm redirect={redirect} />
       </ClientOnly>
-    </AuthFrame>
+    </AuthLayout>
   )
 }

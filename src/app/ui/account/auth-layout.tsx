@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Picture } from '../picture/picture.tsx'
-import styles from './auth-frame.module.css'
+import styles from './auth-layout.module.css'
 
-interface AuthFrameProps {
+interface AuthLayoutProps {
   palette: 'rosa' | 'repurify'
   title: ReactNode
   lead: string
@@ -10,7 +10,7 @@ interface AuthFrameProps {
 }
 
 /** Layout of log in and sign up: a picture beside the form. */
-export const AuthFrame = ({ palette, title, lead, children }: AuthFrameProps) => (
+export const AuthLayout = ({ palette, title, lead, children }: AuthLayoutProps) => (
   <div className={styles.page}>
     <div className={styles.picture} data-palette={palette}>
       <Picture name={palette} sizes="(min-width: 1024px) 50vw, 100vw" alt="" priority />

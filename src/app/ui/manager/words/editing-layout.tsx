@@ -37,7 +37,7 @@ function showWhole({ target }: FocusEvent<HTMLElement>) {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' })
 }
 
-interface EditingFrameProps {
+interface EditingLayoutProps {
   /** What else is to be known of the page. */
   note?: ReactNode
   /** What else can be done with the draft. What they are given shows what keeps it from being published; false: nothing. */
@@ -46,7 +46,7 @@ interface EditingFrameProps {
 }
 
 /** The form between its notes and the bar with what can be done with the draft. */
-export function EditingFrame({ note, actions, children }: EditingFrameProps) {
+export function EditingLayout({ note, actions, children }: EditingLayoutProps) {
   const { editor, faults: faultsNow } = useEditing()
   const hasDraft = useAtomValue(editor.pageAtom).value?.draft != null
   const typed = useAtomValue(editor.typedAtom)

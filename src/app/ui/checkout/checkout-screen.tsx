@@ -10,10 +10,10 @@ import { Headline } from '../control/headline.tsx'
 import { Note } from '../control/note.tsx'
 import { Wordmark } from '../icon/brand.tsx'
 import { Checkout } from './checkout.tsx'
-import styles from './frame.module.css'
+import styles from './checkout-screen.module.css'
 
 /** The checkout, without the shop around it: nothing else to press than the order. */
-export const CheckoutFrame = ({ methods }: { methods: Shipping['methods'] }) => (
+export const CheckoutScreen = ({ methods }: { methods: Shipping['methods'] }) => (
   <>
     {import.meta.env.SSR && (
       // biome-ignore lint/security/noDangerouslySetInnerHtml: everything in it is written in the code.
@@ -27,7 +27,7 @@ export const CheckoutFrame = ({ methods }: { methods: Shipping['methods'] }) => 
         {checkout.back}
       </Link>
     </header>
-    <div className={`wrap ${styles.frame}`}>
+    <div className={`wrap ${styles.layout}`}>
       <div className={styles.column}>
         <h1 className="d2">
           <Headline plain={checkout.title} />

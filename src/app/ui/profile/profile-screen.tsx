@@ -6,7 +6,7 @@ import { userAtom } from '../../state/account/auth.ts'
 import { ClientOnly } from '../control/client-only.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
-import styles from './profile-frame.module.css'
+import styles from './profile-screen.module.css'
 
 const LogOut = lazy(() => import('./log-out.tsx').then((part) => ({ default: part.LogOut })))
 const Profile = lazy(() => import('./profile.tsx').then((part) => ({ default: part.Profile })))
@@ -16,7 +16,7 @@ const skeleton = <Skeleton label={profile.loading} bars={[52, 40, 110, 110, 110]
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name
 
 /** The account: orders, addresses, details, settings. Nothing is rendered before the user is known. */
-export function ProfileFrame() {
+export function ProfileScreen() {
   const { tab = 'orders' } = useSearch({ from: '/_main/profilepage' })
   const user = useAtomValue(userAtom)
   return (

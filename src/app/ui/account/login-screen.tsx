@@ -7,7 +7,7 @@ import { userAtom } from '../../state/account/auth.ts'
 import { ClientOnly } from '../control/client-only.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 
 const LogInForm = lazy(() => import('./login-form.tsx').then((part) => ({ default: part.LogInForm })))
 const ResetForm = lazy(() => import('./reset-form.tsx').then((part) => ({ default: part.ResetForm })))
@@ -22,13 +22,13 @@ export function useMoveOn(redirect: string | undefined) {
 }
 
 /** @param below What else the account's icon leads to, under the form. */
-export function LogInFrame({ below }: { below: ReactNode }) {
+export function LogInScreen({ below }: { below: ReactNode }) {
   const { redirect } = useSearch({ from: '/_main/login' })
   const [resets, setResets] = useState(false)
   useMoveOn(redirect)
   const words = resets ? login.reset : login
   return (
-    <AuthFrame palette="rosa" title={<Headline {...words.title} broken />} lead={words.body}>
+    <AuthLayout palette="rosa" title={<Headline {...words.title} broken />} lead={words.body}>
       <ClientOnly fallback={<Skeleton label={login.checking} bars={resets ? [54, 52] : [54, 54, 44, 52]} />}>
         {resets ? (
           <ResetForm onBack={() => setResets(false)} />
@@ -39,6 +39,6 @@ export function LogInFrame({ below }: { below: ReactNode }) {
           </>
         )}
       </ClientOnly>
-    </AuthFrame>
+    </AuthLayout>
   )
 }

@@ -14,7 +14,7 @@ import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
 import { Picture } from '../picture/picture.tsx'
 import { Arrival } from './arrival.tsx'
-import styles from './receipt-frame.module.css'
+import styles from './receipt-screen.module.css'
 import { type ReceiptView, useReceipt } from './use-receipt.ts'
 
 const Receipt = lazy(() => import('./receipt.tsx').then((part) => ({ default: part.Receipt })))
@@ -29,7 +29,7 @@ const Unreached = lazy(() =>
 const skeleton = <Skeleton label={words.loading} bars={[40, 120, 105, 105, 160]} />
 
 /** The receipt of one order. Its link stays valid and works offline. */
-export function ReceiptFrame() {
+export function ReceiptScreen() {
   const { order: id } = useSearch({ from: '/_main/orderconfirmation' })
   const { view, reload, show } = useReceipt(id)
   if (view.status === 'missing' || view.status === 'unreached') {

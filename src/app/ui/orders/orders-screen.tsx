@@ -4,7 +4,7 @@ import { orders as words } from '../../content/order/orders.ts'
 import { ClientOnly } from '../control/client-only.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
-import styles from './orders-frame.module.css'
+import styles from './orders-screen.module.css'
 
 const FindOrder = lazy(() => import('../order/find-order.tsx').then((part) => ({ default: part.FindOrder })))
 const DeviceOrders = lazy(() =>
@@ -16,7 +16,7 @@ const GoodsInstead = lazy(() =>
 )
 
 /** The orders of this device, without an account and without a connection, and the way to any other one. */
-export const OrdersFrame = () => (
+export const ShopperOrdersScreen = () => (
   <section className={`wrap ${styles.page}`}>
     <h1 className="d2">
       <Headline {...words.title} />
