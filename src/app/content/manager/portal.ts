@@ -26,7 +26,6 @@ export const portal = {
   offline:
     'You’re offline. You can look, but changes are off until you’re back, so two people don’t edit the same thing.',
   period: { label: 'Period', today: 'Today', days: 'Last {count} days' },
-  today: 'Today',
   sold: 'Orders and sales',
   cards: {
     salesToday: 'Sales today',
@@ -36,6 +35,9 @@ export const portal = {
     units: 'Units, sets as parts',
     newCustomers: 'New customers',
     conversion: 'Creator visits that order',
+    launchList: 'Launch list',
+    signups: 'waiting for news',
+    noSignups: 'No one has signed up yet',
     visits: { one: 'of {count} visit', other: 'of {count} visits' },
     versusYesterday: 'on yesterday',
     average: 'Average order',
@@ -102,11 +104,6 @@ export const portal = {
     asked: { one: '{count} person asked to be told.', other: '{count} people asked to be told.' },
     add: 'Add stock',
     none: 'Everything is well stocked.',
-  },
-  launch: {
-    title: 'Launch list',
-    count: { one: '{count} person', other: '{count} people' },
-    empty: 'No one has signed up yet.',
   },
   more: 'Show more',
 } as const

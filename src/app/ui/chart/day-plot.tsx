@@ -62,7 +62,7 @@ export function DayPlot({ days, series, atLeast, format }: DayPlotProps) {
           dataKey="day"
           tickFormatter={shortDay}
           interval="equidistantPreserveEnd"
-          minTickGap={48}
+          minTickGap={24}
           tickLine={false}
           axisLine={false}
         />

@@ -16,27 +16,32 @@ const List = chakra('ul', {
   base: {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
-    borderBlockWidth: '1px',
-    borderBlockStyle: 'solid',
-    borderColor: 'border',
+    borderBottom: '1px solid {colors.border}',
     listStyle: 'none',
     padding: 0,
     margin: 0,
-    '& > li': { display: 'grid', gap: '3px', padding: '16px 0', alignContent: 'start', minW: 0 },
+    '& > li': {
+      display: 'grid',
+      gap: '3px',
+      padding: '16px 0',
+      alignContent: 'start',
+      minW: 0,
+      borderTop: '1px solid {colors.border}',
+    },
     '& > li:nth-of-type(even)': {
       paddingInlineStart: '20px',
       borderInlineStart: '1px solid {colors.border}',
     },
-    '& > li:nth-of-type(n+3)': { borderTop: '1px solid {colors.border}' },
     '& > li:last-of-type:nth-of-type(odd)': { gridColumn: { base: '1 / -1', md: 'auto' } },
     md: {
       gridTemplateColumns: 'repeat(var(--columns), 1fr)',
+      // The first of each row begins at the edge: its line and padding are out of view.
+      marginInlineStart: '-25px',
+      clipPath: 'inset(0 0 0 25px)',
       '& > li:nth-of-type(n)': {
         padding: '20px 0 20px 24px',
-        border: 0,
         borderInlineStart: '1px solid {colors.border}',
       },
-      '& > li:first-of-type': { paddingInlineStart: 0, border: 0 },
     },
   },
 })
@@ -69,13 +74,18 @@ const Trend = chakra('span', {
 interface FiguresProps {
   figures: readonly Figure[]
   label: string
-  /** As many as the row above has, so that both have one grid. */
-  columns?: number
 }
 
-/** A row of large figures with labels. */
-export const Figures = ({ figures, label, columns = figures.length }: FiguresProps) => (
-  <List aria-label={label} style={{ ['--columns' as string]: columns }}>
+const ROW_MAX = 6
+
+/** Large figures with labels, in one row or, if they are many, in two. */
+export const Figures = ({ figures, label }: FiguresProps) => (
+  <List
+    aria-label={label}
+    style={{
+      ['--columns' as string]: figures.length > ROW_MAX ? Math.ceil(figures.length / 2) : figures.length,
+    }}
+  >
     {figures.map(({ label: name, value, link, note, trend }) => (
       <li key={name}>
         <span className="small muted">{name}</span>

@@ -9,7 +9,7 @@ import { format, plural } from '../../../content/base/format.ts'
 import { portal } from '../../../content/manager/portal.ts'
 import { loadSummaryAtom, summaryAtom } from '../../../state/manager/manager.ts'
 import { type Figure, Figures } from '../../chart/figures.tsx'
-import { Box, BoxHead, Row } from '../../control/box.tsx'
+import { Row } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { PillSelect } from '../../control/field.tsx'
 import { Headline } from '../../control/headline.tsx'
@@ -75,18 +75,6 @@ export function Overview({ search, onSearch }: PortalProps) {
               <chakra.div display="grid" gap="20px" alignContent="start" minW={0}>
                 <BestSellers summary={summary} />
                 <LowStock summary={summary} />
-                <Box aria-labelledby="launch">
-                  <BoxHead marginBottom={0}>
-                    <h2 className="d4" id="launch">
-                      {portal.launch.title}
-                    </h2>
-                    <b className="num">
-                      {summary.launchList === 0
-                        ? portal.launch.empty
-                        : plural(portal.launch.count, summary.launchList)}
-                    </b>
-                  </BoxHead>
-                </Box>
               </chakra.div>
             </Columns>
           </>
@@ -95,9 +83,6 @@ export function Overview({ search, onSearch }: PortalProps) {
     </Chakra>
   )
 }
-
-/** One grid: the line between the rows is drawn once. */
-const Rows = chakra('div', { base: { display: 'grid', '& > ul + ul': { borderTopWidth: 0 } } })
 
 function Numbers({ summary, days }: { summary: Summary; days: number }) {
   const now = useNow()
@@ -121,7 +106,7 @@ function Numbers({ summary, days }: { summary: Summary; days: number }) {
     link: leading('counted', summary.day),
     note: plural(cards.ordersToday, summary.orders),
   }
-  const sold: Figure[] = [
+  const figures: Figure[] = [
     {
       label: cards.toPack,
       value: summary.toPack,
@@ -158,8 +143,6 @@ function Numbers({ summary, days }: { summary: Summary; days: number }) {
       link: leading('counted'),
       ...compared(average(period), average(before), formatMoney),
     },
-  ]
-  const behind: Figure[] = [
     {
       label: cards.units,
       value: whole(units),
@@ -189,13 +172,13 @@ function Numbers({ summary, days }: { summary: Summary; days: number }) {
       link: leading('creators'),
       note: plural(cards.visits, visits),
     },
+    {
+      label: cards.launchList,
+      value: whole(summary.launchList),
+      note: summary.launchList === 0 ? cards.noSignups : cards.signups,
+    },
   ]
-  return (
-    <Rows>
-      <Figures figures={sold} label={portal.sold} />
-      <Figures figures={behind} label={portal.today} columns={sold.length} />
-    </Rows>
-  )
+  return <Figures figures={figures} label={portal.sold} />
 }
 
 /** Large amounts are shown without cents. */
