@@ -9,7 +9,7 @@ import { createAppStore } from '../state/base/store.ts'
 import { deviceSource } from '../state/catalogue/catalogue.ts'
 import { reportPreloadFailures } from './preload-failure.ts'
 import { replayEarlyInput } from './replay.ts'
-import { afterNavigation, onScreenMounted } from './screens.tsx'
+import { followNavigation, onScreenMounted } from './screens.tsx'
 
 /** Phase 3, app: hydrates the whole page once, then replays early input, then starts sync, queues and the worker. */
 
@@ -29,7 +29,7 @@ history.scrollRestoration = 'manual'
 
 const store = createAppStore()
 const router = createRouter({ store, data: deviceSource(store) })
-afterNavigation(router, store)
+followNavigation(router, store)
 
 let hydrated = false
 

@@ -1,5 +1,6 @@
 import type { AnyRouter, RouteComponent } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { drawerAtom } from '../state/base/shell.ts'
 import type { AppStore } from '../state/base/store.ts'
 import { announcementAtom } from '../state/base/toast.ts'
 
@@ -24,16 +25,21 @@ function withEffect(Screen: RouteComponent, effect: () => void) {
 }
 
 /**
- * After a navigation, moves the view to the top or to what the hash names, announces the title to screen readers and,
- * where no hash names a place, moves the focus to the heading. Called before anybody else subscribes to the router.
+ * Before a navigation, closes the drawer. After it, moves the view to the top or to what the hash names, announces the title
+ * to screen readers and, where no hash names a place, moves the focus to the heading. Called before anybody else
+ * subscribes to the router.
  */
-export function afterNavigation(router: AnyRouter, store: AppStore) {
+export function followNavigation(router: AnyRouter, store: AppStore) {
   const scroll = router._scroll
   // The router's own subscriber moves the view after each load, also after one that only reads the screen's data again
   // while somebody is reading it. Its option is asked too late: by then it has overwritten what the navigation wanted.
   router.subscribers.clear()
   router.history.subscribe(() => {
     scroll.n = true
+  })
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    // Also one whose file is still on its way: it was opened on the page that is left.
+    if (pathChanged) store.set(drawerAtom, null)
   })
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged, hrefChanged }) => {
     const target = toLocation.hash && document.getElementById(toLocation.hash)

@@ -61,3 +61,28 @@ test('a screen that loads quickly shows no skeleton', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Shop everything' })).toBeFocused()
   await expect(page).not.toHaveTitle('A skeleton')
 })
+
+test('a menu that loads slowly does not open over the next screen', async ({ page }) => {
+  let come = () => {}
+  const released = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route('**/assets/menu-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAll(page, '/rosa')
+  const asked = page.waitForRequest('**/assets/menu-*.js')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await asked
+  await page.getByRole('banner').getByRole('link', { name: 'Era' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Rosa')
+  const loaded = page.waitForResponse('**/assets/menu-*.js')
+  come()
+  await (await loaded).finished()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+})

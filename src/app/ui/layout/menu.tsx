@@ -1,6 +1,5 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useAtom, useAtomValue } from 'jotai'
-import { useEffect, useRef } from 'react'
 import { type Product, priceFrom } from '#domain/catalogue/product.ts'
 import { menu } from '../../content/layout/menu.ts'
 import { userAtom } from '../../state/account/auth.ts'
@@ -18,19 +17,11 @@ const words = menu
 
 export function Menu() {
   const [drawer, setDrawer] = useAtom(drawerAtom)
-  const { pathname } = useLocation()
   const { close, props } = useDialog({
     open: drawer === 'menu',
     onClose: () => setDrawer((now) => (now === 'menu' ? null : now)),
     lightDismiss: true,
   })
-
-  // Close on every navigation.
-  const opened = useRef(pathname)
-  useEffect(() => {
-    if (opened.current !== pathname) setDrawer((now) => (now === 'menu' ? null : now))
-    opened.current = pathname
-  }, [pathname, setDrawer])
 
   return (
     <dialog {...props} className={styles.menu} aria-label={words.label} data-palette="night">
