@@ -166,10 +166,10 @@ export const neworders = {
     },
     changes: { one: '{count} order will change.', other: '{count} orders will change.' },
     none: 'No selected order can take that step.',
-    skipped: { one: '{count} is skipped, it is {state}:', other: '{count} are skipped, they are {state}:' },
+    skipped: { one: '{count} is skipped ({state}):', other: '{count} are skipped ({state}):' },
     already: {
-      one: '{count} is skipped, it is {state} already:',
-      other: '{count} are skipped, they are {state} already:',
+      one: '{count} is skipped (already {state}):',
+      other: '{count} are skipped (already {state}):',
     },
     undecided: {
       one: '{count} is skipped, it waits for a decision under Creators:',

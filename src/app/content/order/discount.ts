@@ -16,7 +16,7 @@ export const discountLabel = (terms: CodeTerms | undefined): string | undefined 
   terms && (personsDiscount(terms) ?? terms.code)
 
 /** “With Maya, −10%”; undefined for a code of the shop’s own, and for one stored before it had a name. */
-export const personsDiscount = ({ name, kind, value }: CodeTerms): string | undefined =>
+const personsDiscount = ({ name, kind, value }: CodeTerms): string | undefined =>
   name && kind === 'percent'
     ? format(withPerson, { name: name.split(' ')[0] ?? name, percent: value / 100 })
     : undefined

@@ -13,7 +13,7 @@ export const routine = {
   error: 'Pick an answer to keep going.',
   tooMany: 'Two is the limit. Take one off to swap it.',
   result: {
-    title: 'Here’s your era.',
+    title: { plain: 'Here’s', em: 'your era' },
     because: 'You said: {answers}.',
     setTitle: 'Start with this set',
     singlesTitle: 'Or build it yourself',

@@ -147,7 +147,7 @@ interface OtherwiseProps {
 export const Otherwise = ({ question, to, label, redirect }: OtherwiseProps) => (
   <p className="small" style={{ textWrap: 'balance' }}>
     {question}{' '}
-    <Link to={to} search={redirect ? { redirect } : {}} style={{ fontWeight: 600 }}>
+    <Link to={to} search={redirect ? { redirect } : {}} style={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
       {label}
     </Link>{' '}
     <span className="muted">{login.or}</span>{' '}

@@ -54,7 +54,7 @@ export function DayPlot({ days, series, atLeast, format }: DayPlotProps) {
         data={chart.data}
         responsive
         style={{ width: '100%', height: '100%' }}
-        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        margin={{ top: 8, right: 24, bottom: 0, left: 0 }}
         accessibilityLayer={false}
       >
         <CartesianGrid vertical={false} stroke="#e5d5cb" />

@@ -52,7 +52,7 @@ interface EmptyProps {
 /** In place of a list without entries. */
 export const Empty = ({ title, body, children }: EmptyProps) => (
   <Panel>
-    <p className="d4">{title}</p>
+    <p className={body || children ? 'd4' : 'muted'}>{title}</p>
     {body && <p className="muted">{body}</p>}
     {children}
   </Panel>

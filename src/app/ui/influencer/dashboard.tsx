@@ -109,8 +109,10 @@ export function Dashboard() {
         <Numbers influencer={value} />
         <Picks influencer={value} />
         <OwnPage influencer={value} />
-        <VisitsChart days={days} />
-        <EarningsChart days={days} />
+        <Charts>
+          <VisitsChart days={days} />
+          <EarningsChart days={days} />
+        </Charts>
         <Earnings influencer={value} />
         <StatementsBox source={myStatements} />
         <BankBox />
@@ -120,6 +122,15 @@ export function Dashboard() {
     </Chakra>
   )
 }
+
+const Charts = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 'inherit',
+    lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
+})
 
 /** Stores what is on the screen, and shows it again where the shop cannot be reached. */
 function useStored() {

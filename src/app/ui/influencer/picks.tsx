@@ -31,8 +31,13 @@ const List = chakra('ol', {
       padding: '12px 0 14px',
       borderTop: '1px solid {colors.border}',
     },
+    '& > li > :first-child': { alignSelf: 'center' },
     '& > li > b': { minW: 0, paddingLeft: '8px', fontWeight: 'strong' },
     '& > li > :last-child': { gridColumn: '1 / -1' },
+    md: {
+      '& > li': { gridTemplateColumns: '44px 180px minmax(0, 1fr) auto auto auto' },
+      '& > li > :last-child': { gridColumn: 3, gridRow: 1 },
+    },
   },
 })
 

@@ -35,33 +35,36 @@ const Brand = () => (
 export const StaffNav = ({ at }: StaffNavProps) => {
   const may = useAtomValue(mayAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
-  const nav = useRef<HTMLElement>(null)
-  // On a phone the row scrolls: the link of the screen one is on is in view.
+  const links = useRef<HTMLDivElement>(null)
+  // On a phone they scroll: the link of the screen one is on is in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every screen, and when the role's links are known.
   useEffect(() => {
-    const link = [...(nav.current?.querySelectorAll<HTMLElement>('[aria-current]') ?? [])].at(-1)
-    if (nav.current && link)
-      nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2
+    const row = links.current
+    const link = [...(row?.querySelectorAll<HTMLElement>('[aria-current]') ?? [])].at(-1)
+    if (row && link)
+      row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
   }, [at, may])
   return (
-    <nav ref={nav} className={styles.nav} aria-label={words.label} data-offline={offline || undefined}>
+    <nav className={styles.nav} aria-label={words.label} data-offline={offline || undefined}>
       <Brand />
-      <Link to="/neworders" aria-current={at === 'orders' ? 'page' : undefined}>
-        {words.orders}
-      </Link>
-      {viewsFor(may)
-        .filter(isInNav)
-        .map((view) => (
-          <Link
-            key={view}
-            to="/managerportal"
-            search={view === 'overview' ? {} : { view }}
-            activeOptions={{ exact: true, includeSearch: true }}
-            aria-current={at === view || (at === 'samples' && view === 'creators') ? 'page' : undefined}
-          >
-            {words[view]}
-          </Link>
-        ))}
+      <div ref={links} className={styles.links}>
+        <Link to="/neworders" aria-current={at === 'orders' ? 'page' : undefined}>
+          {words.orders}
+        </Link>
+        {viewsFor(may)
+          .filter(isInNav)
+          .map((view) => (
+            <Link
+              key={view}
+              to="/managerportal"
+              search={view === 'overview' ? {} : { view }}
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={at === view || (at === 'samples' && view === 'creators') ? 'page' : undefined}
+            >
+              {words[view]}
+            </Link>
+          ))}
+      </div>
       <PaletteButton />
       <Link to="/profilepage" className={styles.account} aria-label={layout.header.profile}>
         <Icon name="user" />

@@ -6,6 +6,8 @@ const Group = chakra('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
+    // The first word stands where the title does.
+    marginInlineStart: '-7px',
     '& > button': {
       // After the tab's word, in room that is kept for it: what follows stays where it is when the counts come and grow. The
       // fourth sign, of the largest count, stands in the tab's padding.

@@ -14,6 +14,7 @@ import {
 } from '../../content/routine/routine.ts'
 import { drawerAtom } from '../../state/base/shell.ts'
 import { Button, buttonClass } from '../button/button.tsx'
+import { Headline } from '../control/headline.tsx'
 import { Picture } from '../picture/picture.tsx'
 import { Price, usePrices } from '../price/price.tsx'
 import { CardPrice } from '../product-card/product-card.tsx'
@@ -41,7 +42,7 @@ export function Result({ routine, answers, cards, onLeave, onRestart }: ResultPr
   return (
     <div className={styles.result}>
       <h2 className="d1" tabIndex={-1}>
-        {words.result.title}
+        <Headline {...words.result.title} />
       </h2>
       {set ? <SetPick set={set} onLeave={onLeave} /> : <NoSet />}
       <p>{format(words.result.because, { answers: said(answers) })}</p>

@@ -51,7 +51,7 @@ const InsidePart = ({ part, count }: { part: Part; count: number }) => (
       <h3 className="d3">{part.name}</h3>
       <p>{part.descriptor}</p>
       <p className={styles.price}>
-        {part.chosen ? words.choice : part.net} ·{' '}
+        {part.chosen ? words.choice : part.net}
         <span className={styles.own}>
           <Price {...part} /> {words.onItsOwn}
         </span>

@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import type { Order } from '#domain/order/order.ts'
 import { format } from '../../content/base/format.ts'
-import { personsDiscount } from '../../content/order/discount.ts'
 import { order as orderWords, stateNames } from '../../content/order/order.ts'
 import { thankyou } from '../../content/order/thankyou.ts'
 import { buttonClass } from '../button/button.tsx'
@@ -32,6 +31,10 @@ export function Thanks() {
       picture={<Picture name="rosa" sizes="48vw" alt="" />}
       below={<While view={view} />}
     >
+      <p className="eyebrow">
+        <span className="dot" aria-hidden="true" />
+        <span data-testid="order-status">{statusOf(view)}</span>
+      </p>
       <h1 className={queued ? `d1 ${styles.queued}` : 'd1'}>
         <Headline {...(queued ? thankyou.queued : none ? thankyou.none : thankyou).title} broken />
         {order && <span className="sr"> {order.number}</span>}
@@ -39,10 +42,6 @@ export function Thanks() {
       <p className={`lead ${styles.lead}`} role="status">
         {queued ? thankyou.queued.body : none ? thankyou.none.body : thankyou.body}{' '}
         {order && <Receipt order={order} />}
-      </p>
-      <p className="eyebrow">
-        <span className="dot" aria-hidden="true" />
-        <span data-testid="order-status">{statusOf(view)}</span>
       </p>
       <p className={fullPageStyles.actions}>
         <span className={styles.act}>
@@ -79,11 +78,11 @@ const statusOf = (view: ReceiptView): string => {
 function Receipt({ order }: { order: Order }) {
   const [before, after = ''] = thankyou.placed
   const { code, discount } = order.quote
-  const person = discount > 0 && code && personsDiscount(code)
+  const person = discount > 0 && code?.name?.split(' ')[0]
   return (
     <>
       {before} <b className="num">{order.number}</b> {format(after, { email: order.contact.email })}
-      {person && ` ${format(thankyou.saved, { discount: person, amount: formatMoney(discount) })}`}
+      {person && ` ${format(thankyou.saved, { name: person, amount: formatMoney(discount) })}`}
       <b className={styles.day}>
         <Arrival order={order} />
       </b>

@@ -52,7 +52,7 @@ test.each([1024, 1280, 1440])(
     const { screen } = await show(await aDevice([]), <StaffNav at="staff" />)
     const account = screen.getByRole('link', { name: 'Profile' })
     await expect.element(account).toBeVisible()
-    const tops = [...document.querySelectorAll('nav > *')].map((part) => {
+    const tops = [...document.querySelectorAll('nav :is(a, button)')].map((part) => {
       const { top, bottom } = part.getBoundingClientRect()
       return Math.round((top + bottom) / 2)
     })
@@ -76,7 +76,12 @@ test('on a phone it is one row that scrolls, with the open screen in view', asyn
   const nav = document.querySelector('nav')
   expect(nav?.getBoundingClientRect().height).toBeLessThan(50)
   expect(document.documentElement.scrollWidth).toBe(390)
+  // Between the wordmark and the account, which stay.
+  expect(account.element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
+  const brand = screen.getByRole('link', { name: 'Era' }).element().getBoundingClientRect()
+  expect(brand.left).toBeGreaterThanOrEqual(0)
   const open = screen.getByRole('link', { name: 'Returns' }).element().getBoundingClientRect()
+  expect(open.left).toBeGreaterThanOrEqual(brand.right)
   expect(open.left).toBeGreaterThanOrEqual(0)
   expect(open.right).toBeLessThanOrEqual(390)
 })

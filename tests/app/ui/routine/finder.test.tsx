@@ -35,7 +35,7 @@ async function answerAll(screen: Screen) {
   // One answer is asked for: the tap goes on.
   await screen.getByRole('radio').first().click()
   await screen.getByRole('radio', { name: /^Starting over/ }).click()
-  await expect.element(screen.getByRole('heading', { name: 'Here’s your era.' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Here’s your era' })).toBeVisible()
 }
 
 test('skin is more than one thing, and what is found suits all of it', async () => {
@@ -76,7 +76,7 @@ test('a found routine is shown at once, until the finder is restarted', async ()
   await answerAll(first.screen)
   await first.screen.unmount()
   const { screen } = await finder(await aDevice([]))
-  await expect.element(screen.getByRole('heading', { name: 'Here’s your era.' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Here’s your era' })).toBeVisible()
   await screen.getByRole('button', { name: 'Start over' }).click()
   await expect.element(screen.getByText('Question 1 of 4')).toBeVisible()
   await expect.poll(() => read(records.routine)).toEqual({})

@@ -18,7 +18,17 @@ export const LoginAgain = lazy(() =>
 )
 
 const Form = chakra('form', {
-  base: { display: 'grid', gap: '16px', maxW: '520px', marginTop: '14px' },
+  base: {
+    display: 'grid',
+    alignItems: 'start',
+    gap: '16px',
+    maxW: { base: '520px', md: '860px' },
+    marginTop: '14px',
+    md: {
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      '& > :is([role=alert], :last-child)': { gridColumn: '1 / -1' },
+    },
+  },
 })
 
 interface BankFormProps {

@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
@@ -128,17 +129,24 @@ export function CodeDialog({ code, onClose }: { code?: ManagedCode; onClose: () 
       onConfirm={() => void send()}
       onClose={onClose}
     >
-      {code ? <p>{words.fixed}</p> : <Gives register={register} errors={errors} kind={kind} />}
-      {fields.map(({ name, ...field }) => (
-        <TextField
-          key={name}
-          {...register(name)}
-          {...field}
-          id={name}
-          help={words.empty}
-          error={errors[name]?.message}
-        />
-      ))}
+      {code && <p>{words.fixed}</p>}
+      <Pairs>
+        {!code && <Gives register={register} errors={errors} kind={kind} />}
+        {fields.map(({ name, ...field }) => (
+          <Cell
+            key={name}
+            data-alone={(name === 'minimum' && (code || kind === 'free_delivery')) || undefined}
+          >
+            <TextField
+              {...register(name)}
+              {...field}
+              id={name}
+              help={words.empty}
+              error={errors[name]?.message}
+            />
+          </Cell>
+        ))}
+      </Pairs>
       {failure && (
         <Note kind="bad" role="alert">
           {failure}
@@ -147,6 +155,17 @@ export function CodeDialog({ code, onClose }: { code?: ManagedCode; onClose: () 
     </Confirm>
   )
 }
+
+/** What belongs together is side by side: days, uses, what the code gives and from which subtotal. */
+const Pairs = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    alignItems: 'start',
+    gap: '16px',
+  },
+})
+const Cell = chakra('div', { base: { minW: 0, '&[data-alone]': { gridColumn: '1 / -1' } } })
 
 interface GivesProps {
   register: UseFormRegister<Values>

@@ -39,7 +39,8 @@ const Bar = chakra('div', {
     '& :focus-visible': { outlineColor: 'era.onDark' },
     lineHeight: 'small',
     '& > [role=status]': { flex: '1 1 60px' },
-    // On a phone without a selection it takes no room, and stays for screen readers.
+    // Without a selection it is quiet. On a phone it takes no room then, and stays for screen readers.
+    '&:not([data-selected])': { bg: 'bg.sunk', color: 'fg.muted', '--focus': '{colors.fg}' },
     '&[data-idle]': { srOnly: true, minHeight: 0 },
   },
 })
@@ -100,7 +101,7 @@ export function BulkBar(props: BulkBarProps) {
         key={action}
         size="sm"
         variant={main ? 'solid' : 'outline'}
-        {...look[off ? 'off' : main ? 'main' : 'other']}
+        {...(count > 0 || working ? look[off ? 'off' : main ? 'main' : 'other'] : {})}
         aria-disabled={off}
         onClick={() => {
           if (off) return
@@ -169,7 +170,8 @@ export function BulkBar(props: BulkBarProps) {
       )}
       {!idle && (
         <Actions>
-          {first && button(first, true)}
+          {/* Without a selection only the whole view can be exported. */}
+          {(count > 0 || working) && first && button(first, true)}
           {!wide && (
             <Button
               size="sm"
@@ -182,7 +184,7 @@ export function BulkBar(props: BulkBarProps) {
               {words.bulk.more}
             </Button>
           )}
-          {wide && rest}
+          {wide && (count > 0 || working ? rest : may('orders.export') && button('export'))}
         </Actions>
       )}
       {!wide && !idle && more && (

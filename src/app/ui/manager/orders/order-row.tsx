@@ -27,6 +27,9 @@ const Marks = chakra('span', {
   base: { '& > span': { minH: '26px', px: '9px', verticalAlign: 'middle', marginInlineEnd: '6px' } },
 })
 
+/** Where there is room for more than its first letters. */
+const Place = chakra('span', { base: { '@media (max-width: 1679px)': { srOnly: true } } })
+
 interface OrderTableRowProps {
   row: OrderRow
   now: number
@@ -90,11 +93,14 @@ export const OrderTableRow = memo(function OrderTableRow({
           <ShipBy order={order} now={now} />
         </Table.Cell>
       )}
-      <Table.Cell>
+      <Table.Cell title={`${customerOf(order)}, ${placeOf(order)}`}>
         {customerOf(order)}{' '}
         <span className="micro muted">
-          {placeOf(order)}
-          {order.firstOrder && `, ${words.badges.firstOrder.toLowerCase()}`}
+          <Place>
+            {placeOf(order)}
+            {order.firstOrder && ', '}
+          </Place>
+          {order.firstOrder && words.badges.firstOrder.toLowerCase()}
         </span>
       </Table.Cell>
       <Table.Cell title={itemsOf(order)}>

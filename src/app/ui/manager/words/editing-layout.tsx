@@ -58,7 +58,11 @@ export function EditingLayout({ note, actions, children }: EditingLayoutProps) {
     <>
       <Notes />
       {note}
-      <chakra.div display="contents" onFocus={showWhole}>
+      <chakra.div
+        display="contents"
+        css={{ '& :is(input[type=text], input:not([type]), textarea)': { maxW: '760px' } }}
+        onFocus={showWhole}
+      >
         {children({
           faults: new Map(faults.map(({ path, message }) => [path, message])),
           locked: busy,

@@ -117,7 +117,7 @@ export function HeroGallery({ product, label }: HeroGalleryProps) {
         aria-label={productWords.zoom}
         onClick={() => setZoomed(true)}
       >
-        <Icon name="search" size={20} />
+        <Icon name="expand" size={20} />
       </button>
       <Suspense>
         {zoomed && <ZoomDialog pictures={pictures} first={at} onClose={() => setZoomed(false)} />}
