@@ -101,8 +101,9 @@ export async function createPages(
     return [await cache.page(NO_SUCH_CODE)]
   }
 
-  /** The address of a product that had another one before. */
+  /** The address of a product that had another one before, and of the cart: a drawer, whose goods the checkout lists. */
   async function movedTo(path: string, slug: string | null): Promise<string | undefined> {
+    if (path === '/cart') return '/checkout'
     if (path !== '/newpage' || slug === null || !/^[a-z0-9-]{1,40}$/.test(slug)) return undefined
     if (findProduct(cache.catalogue(), slug)) return undefined
     const product = await findMoved(services.db, slug)

@@ -26,6 +26,11 @@ test.each([
   expect([answer.status, answer.headers.get('location')]).toEqual([308, location])
 })
 
+test('who types the cart’s address gets the checkout, which lists it', async () => {
+  const answer = await pages.request('http://shop.test/cart')
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/checkout'])
+})
+
 test.each([
   '//evil.test/',
   '///evil.test/',

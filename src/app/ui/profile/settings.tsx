@@ -51,7 +51,10 @@ export function Settings() {
           onChange={(event) => void setMarketing(event.target.checked)}
           label={
             <>
-              {words.marketing} <span className="muted">{words.marketingHelp}</span>
+              {words.marketing}
+              <chakra.span className="muted" display="block">
+                {words.marketingHelp}
+              </chakra.span>
             </>
           }
         />

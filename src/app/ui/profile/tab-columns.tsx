@@ -16,10 +16,10 @@ export const TabColumns = chakra('section', {
       bg: 'bg.surface',
     },
     md: {
-      gridTemplateColumns: 'repeat(2, minmax(0, 560px))',
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
       gap: '24px',
       alignItems: 'stretch',
-      '& > h2': { gridColumn: '1 / -1' },
+      '& > h2, & > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
     },
   },
 })
