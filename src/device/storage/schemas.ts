@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { roles } from '#domain/account/account.ts'
-import { profileSchema } from '#domain/account/schema.ts'
+import { profileSchema, savedAddressSchema } from '#domain/account/schema.ts'
 import { itemSchema } from '#domain/base/field.ts'
 import { catalogueSchema } from '#domain/catalogue/schema.ts'
 import { orderSchema, placeOrderSchema } from '#domain/order/schema.ts'
@@ -148,6 +148,8 @@ const accountSchema = v.object({
   uid: v.string(),
   profile: v.optional(profileSchema),
   orders: v.optional(v.pipe(v.array(orderSchema), v.readonly())),
+  /** From a checkout without a connection. */
+  addressToAdd: v.optional(savedAddressSchema),
 })
 
 /** A token of the account, for the service worker (outbox/worker-token.ts). */

@@ -4,7 +4,7 @@ import { personName, skuSchema, text } from '../base/field.ts'
 import { answersSchema, finishedSchema } from '../routine/schema.ts'
 import { roles } from './account.ts'
 
-const savedAddressSchema = v.strictObject({
+export const savedAddressSchema = v.strictObject({
   id: v.pipe(v.string(), v.uuid()),
   name: personName('Add a full name.'),
   phone: v.optional(text(40, 'Leave this out when there is none.')),

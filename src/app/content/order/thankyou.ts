@@ -8,6 +8,11 @@ export const thankyou = {
     body: 'Your order is waiting on this device. Open Era when you’re online and we’ll send it, exactly once. Clearing your browser data would delete it.',
     cta: 'See my saved order',
   },
+  asks: {
+    title: { plain: 'Almost.', em: 'We need your yes' },
+    body: 'Something changed before your order could be sent. It is safe on this device, and nothing is placed or charged until you say yes.',
+    cta: 'See what changed',
+  },
   none: {
     title: { plain: 'No order', em: 'here' },
     body: 'We found no order in this browser. Enter its number below, and we’ll email you the link.',

@@ -4,7 +4,7 @@ import { records } from '#device/storage/records.ts'
 import type { Account } from '#device/storage/schemas.ts'
 import type { AnswerOf, BodyOf } from '#domain/contract.ts'
 import { matchesSearch, type Order, type OrderRequest } from '#domain/order/order.ts'
-import type { Refusal } from '#domain/refusal.ts'
+import { isUnreached, type Refusal } from '#domain/refusal.ts'
 import { persistedState } from '../base/persisted-state.ts'
 import { uidAtom } from './auth.ts'
 
@@ -46,7 +46,9 @@ export const loadProfileAtom = atom(null, async (get, set): Promise<Refusal | nu
   const { api } = await import('#device/http/api.ts')
   const answer = await api.me({ as: uid })
   if (!answer.ok) return answer.refusal
-  await set(changeAccountAtom, uid, (own) => ({ ...own, profile: answer.value }))
+  const waiting = get(ownAtom)?.addressToAdd
+  await set(changeAccountAtom, uid, ({ addressToAdd: _, ...own }) => ({ ...own, profile: answer.value }))
+  if (waiting) await set(addAddressAtom, answer.value.addresses, waiting)
   return null
 })
 
@@ -72,16 +74,24 @@ export const rememberAddressAtom = atom(
     { contact, address, gift }: Pick<OrderRequest, 'contact' | 'address' | 'gift'>,
   ): Promise<void> => {
     const addresses = get(profileAtom)?.addresses
-    if (!addresses || addresses.some((one) => sameAddress(one, address))) return
+    // A gift's would be the only one, and so where the next order goes.
+    if (!addresses || (gift && addresses.length === 0)) return
     const { name, phone } = gift ? { name: gift.recipient } : contact
-    const next = {
-      ...address,
-      id: createId(),
-      name,
-      isDefault: addresses.length === 0,
-      ...(phone && { phone }),
-    }
-    await set(changeProfileAtom, { addresses: [...addresses, next] })
+    const added = { ...address, id: createId(), name, isDefault: false, ...(phone && { phone }) }
+    await set(addAddressAtom, addresses, added)
+  },
+)
+
+/** Where the shop cannot be reached it waits on this device until the account is loaded. */
+const addAddressAtom = atom(
+  null,
+  async (get, set, addresses: readonly SavedAddress[], added: SavedAddress): Promise<void> => {
+    const uid = get(uidAtom)
+    if (!uid || addresses.some((one) => sameAddress(one, added))) return
+    const isDefault = addresses.length === 0
+    const refusal = await set(changeProfileAtom, { addresses: [...addresses, { ...added, isDefault }] })
+    if (refusal && isUnreached(refusal))
+      await set(changeAccountAtom, uid, (own) => ({ ...own, addressToAdd: added }))
   },
 )
 

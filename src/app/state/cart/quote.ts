@@ -53,6 +53,15 @@ const quoteRequestAtom = atom((get): BodyOf<'quote'> => {
   }
 })
 
+/**
+ * What a quote is asked for, as one text: as long as it is the same, so is what the shopper wants. Without the price
+ * promise, which follows the catalogue.
+ */
+export const quotedCartAtom = atom((get): string => {
+  const { promise: _, ...wanted } = get(quoteRequestAtom)
+  return JSON.stringify(wanted)
+})
+
 /** The server's current quote for the cart; null when it cannot be reached. */
 export const fetchQuoteAtom = atom(null, async (get): Promise<Quote | null> => {
   const { api } = await import('#device/http/api.ts')

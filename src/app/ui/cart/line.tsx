@@ -106,7 +106,8 @@ export const LineLayout = ({
   </Row>
 )
 
-const lineChip = (line: ShownLine): string | undefined => {
+/** What keeps a line from being counted as it is. */
+export const lineChip = (line: ShownLine): string | undefined => {
   if (line.slug === undefined) return cart.line.unknown
   if (line.problem?.code === 'no_longer_sold') return cart.line.gone
   if (line.problem?.code === 'out_of_stock') return cart.line.soldOut

@@ -158,6 +158,8 @@ function SaveAddress({ checked, onChange }: { checked: boolean; onChange: (save:
   const { watch } = useFormContext<CheckoutValues>()
   const saved = useAtomValue(profileAtom)?.addresses
   const typed = { line1: watch('line1'), postcode: watch('postcode') }
+  // The only address would be where the next order goes.
+  if (saved?.length === 0 && watch('gift.given')) return null
   if (!saved || typed.line1 === '' || saved.some((one) => sameAddress(one, typed))) return null
   return (
     <CheckField

@@ -36,22 +36,26 @@ export function SavedAddresses() {
 
   useEffect(() => {
     const main = profile?.addresses.find((address) => address.isDefault)
-    if (main && getValues('line1') === '') fill(main)
-  }, [profile, getValues, fill])
+    if (main && chosen === undefined && getValues('line1') === '') fill(main)
+  }, [profile, chosen, getValues, fill])
 
   if (!profile || profile.addresses.length === 0) return null
   // A draft from before may be a saved address.
   const typed = { line1: watch('line1'), postcode: watch('postcode') }
-  const same = profile.addresses.find((one) => sameAddress(one, typed))
+  const same = profile.addresses.filter((one) => sameAddress(one, typed))
+  const shown = same.find(({ id }) => id === chosen) ?? same[0]
   return (
     <SelectField
       id="saved-address"
       label={checkout.savedAddresses.label}
-      value={chosen ?? same?.id ?? ''}
+      value={shown?.id ?? ''}
       onChange={(event) => {
         const address = profile.addresses.find((one) => one.id === event.target.value)
-        if (address) fill(address)
-        else setChosen('')
+        if (address) return fill(address)
+        setChosen('')
+        for (const field of ['line1', 'line2', 'city', 'region', 'postcode'] as const) {
+          setValue(field, '', { shouldDirty: true })
+        }
       }}
     >
       <option value="">{checkout.savedAddresses.new}</option>

@@ -11,7 +11,8 @@ import { deliveryAtom, draftAtom } from '../../state/cart/draft.ts'
 import type { ShownLine } from '../../state/cart/lines.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { CodeForm } from '../cart/code-form.tsx'
-import { LineLayout } from '../cart/line.tsx'
+import { LineLayout, lineChip } from '../cart/line.tsx'
+import { Chip } from '../control/chip.tsx'
 import { SumRow, TotalRow } from '../control/sum-rows.tsx'
 import { Icon } from '../icon/icon.tsx'
 
@@ -62,6 +63,7 @@ export function Summary({ quote, lines }: Bought) {
                 {format(words.units, { units: line.units, amount: formatMoney(line.unitPrice) })}
               </p>
             )}
+            <Problem line={line} />
           </LineLayout>
         ))}
       </ul>
@@ -82,6 +84,12 @@ export function Summary({ quote, lines }: Bought) {
       )}
     </Panel>
   )
+}
+
+/** Why a line is not counted, or counted in part: said when it happens, too. */
+function Problem({ line }: { line: ShownLine }) {
+  const problem = lineChip(line)
+  return <p role="status">{problem && <Chip variant="warn">{problem}</Chip>}</p>
 }
 
 /** What the total is made of. */

@@ -14,6 +14,8 @@ const WRITE_MS = 150
 /** What the sum depends on: it must not be an older one when the order is placed. */
 const PRICED = ['delivery', 'region']
 
+const noAddress = { line1: '', line2: '', city: '', region: undefined, postcode: '' }
+
 interface DraftOptions {
   element: RefObject<HTMLFormElement | null>
   user: User | undefined
@@ -54,8 +56,8 @@ export function useDraft(form: CheckoutFormApi, { element, user, ready }: DraftO
     return write({
       ...values,
       region: regions.find((code) => code === region),
-      // The next order is no gift, and has no note, unless it is said again.
-      ...(placed.current && { gift: undefined, carrierNote: undefined }),
+      // The next order is no gift, and has no note, unless it is said again: nor does it go where the gift went.
+      ...(placed.current && { gift: undefined, carrierNote: undefined, ...(values.gift.given && noAddress) }),
     })
   }, [form, write])
 

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useSetAtom, useStore } from 'jotai'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Sku } from '#domain/catalogue/product.ts'
@@ -9,7 +9,7 @@ import { checkoutFields } from '../../content/order/checkout.ts'
 import { rememberAddressAtom } from '../../state/account/profile.ts'
 import { cartAtom, changeCartAtom, forgetRemovedAtom, saveForLaterAtom } from '../../state/cart/cart.ts'
 import { removeDiscountCodeAtom } from '../../state/cart/discount-code.ts'
-import { fetchQuoteAtom } from '../../state/cart/quote.ts'
+import { fetchQuoteAtom, quotedCartAtom } from '../../state/cart/quote.ts'
 import { refreshCatalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { type CheckoutOutput, type CheckoutValues, fieldOf } from '../../state/order/form.ts'
 import { requestPayment } from '../../state/order/order-calls.ts'
@@ -33,11 +33,14 @@ export function useSubmitOrder(
   const fetchQuote = useSetAtom(fetchQuoteAtom)
   const rememberAddress = useSetAtom(rememberAddressAtom)
   const navigate = useNavigate()
-  const change = useSetAtom(changeCartAtom)
+  const changeCart = useSetAtom(changeCartAtom)
   const moveToSaved = useSetAtom(saveForLaterAtom)
   const forgetRemoved = useSetAtom(forgetRemovedAtom)
   const removeCode = useSetAtom(removeDiscountCodeAtom)
-  const [quoteChange, setQuoteChange] = useState<{ seen: Quote; now: Quote }>()
+  const cart = useAtomValue(quotedCartAtom)
+  const [change, setQuoteChange] = useState<{ seen: Quote; now: Quote; cart: string }>()
+  // Of another cart than this it says nothing, and accepting it would undo what was changed since.
+  const quoteChange = change?.cart === cart ? change : undefined
   const [problem, setProblem] = useState<string>()
   const [declined, setDeclined] = useState<string>()
 
@@ -46,7 +49,7 @@ export function useSubmitOrder(
     method: PaymentMethod | undefined,
   ): Promise<PaidHere> => (method ? payHere(method, order) : { kind: 'on_provider_page' })
 
-  async function finish(result: SubmitOrderResult, method: PaymentMethod | undefined) {
+  async function finish(result: SubmitOrderResult, method: PaymentMethod | undefined, submitted: string) {
     if (result.kind === 'accepted' || result.kind === 'waiting') {
       const isUnpaid = result.kind === 'accepted' && result.order.state === 'awaiting_payment'
       const paid = isUnpaid ? await pay(result, method) : undefined
@@ -73,12 +76,15 @@ export function useSubmitOrder(
     // Another tab has just ordered this cart: the list of this device's orders has it.
     if (result.kind === 'empty') return navigate({ to: '/orders' })
     setSubmitting(false)
-    showRefusal(result)
+    showRefusal(result, submitted)
   }
 
-  function showRefusal({ refusal, seen }: Extract<SubmitOrderResult, { kind: 'refused' }>) {
+  function showRefusal(
+    { refusal, seen }: Extract<SubmitOrderResult, { kind: 'refused' }>,
+    submitted: string,
+  ) {
     if (refusal.code === 'quote_changed' && refusal.quote) {
-      setQuoteChange({ seen, now: refusal.quote })
+      setQuoteChange({ seen, now: refusal.quote, cart: submitted })
       void refreshCatalogue().catch(() => undefined)
       return
     }
@@ -99,6 +105,7 @@ export function useSubmitOrder(
     setDeclined(undefined)
     setQuoteChange(undefined)
     const method = order.payment === 'card' ? given : undefined
+    const submitted = store.get(quotedCartAtom)
     let result: SubmitOrderResult | undefined
     try {
       const checked = await method?.check()
@@ -107,7 +114,7 @@ export function useSubmitOrder(
       result = await submitOrder(order, accepted)
       const isPlaced = result.kind === 'accepted' || result.kind === 'waiting'
       if (isPlaced && saveAddress) void rememberAddress(order)
-      await finish(result, checked === 'ready' ? method : undefined)
+      await finish(result, checked === 'ready' ? method : undefined, submitted)
     } catch (error) {
       console.error('submit order', error)
       method?.notifyFailed()
@@ -132,18 +139,19 @@ export function useSubmitOrder(
     async accept(order: OrderDetails, method?: PaymentMethod) {
       if (!quoteChange) return
       const { seen, now } = quoteChange
-      await change({ type: 'replace', items: now.lines.map(({ id, units }) => ({ id, units })) })
+      await changeCart({ type: 'replace', items: now.lines.map(({ id, units }) => ({ id, units })) })
       if (seen.code && !now.code) await removeCode()
       await submit(order, method, now)
     },
     /** Removes a line or saves it for later, then explains the change again. */
     async removeLine(id: Sku, { saveForLater }: { saveForLater: boolean }) {
       if (saveForLater) await moveToSaved(id)
-      else await change({ type: 'remove', id })
+      else await changeCart({ type: 'remove', id })
       forgetRemoved()
       if (store.get(cartAtom).items.length === 0) return setQuoteChange(undefined)
+      const left = store.get(quotedCartAtom)
       const now = await fetchQuote()
-      setQuoteChange(now && quoteChange ? { seen: quoteChange.seen, now } : undefined)
+      setQuoteChange(now && quoteChange ? { seen: quoteChange.seen, now, cart: left } : undefined)
     },
   }
 }

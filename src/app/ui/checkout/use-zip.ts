@@ -7,21 +7,25 @@ import { checkout } from '../../content/order/checkout.ts'
 import { announcementAtom } from '../../state/base/toast.ts'
 import { type AddressValues, findZip } from '../../state/order/address-form.ts'
 
+const ZIP_LENGTH = 5
+
 /** City and state follow the ZIP code that is typed. They replace what an earlier one filled in, never what was typed. */
 export function useZip() {
   const form = useFormContext<AddressValues>()
   const announce = useSetAtom(announcementAtom)
   const filled = useRef<Partial<AddressValues>>({})
   const last = useRef(form.getValues('postcode'))
+  /** The whole code before the one that is typed: after a reload, city and state may be its. */
+  const before = useRef('')
 
   useEffect(() => {
     const fill = async (zip: string) => {
-      const place = await findZip(zip)
+      const [place, earlier] = await Promise.all([findZip(zip), findZip(before.current)])
       // Another one was typed meanwhile.
       if (!place || last.current !== zip) return
       const free = (['city', 'region'] as const).filter((name) => {
         const typing = document.activeElement?.getAttribute('name') === name
-        return !typing && ['', filled.current[name]].includes(form.getValues(name))
+        return !typing && ['', filled.current[name], earlier?.[name]].includes(form.getValues(name))
       })
       for (const name of free) {
         filled.current[name] = place[name]
@@ -37,6 +41,7 @@ export function useZip() {
       formState: { values: true },
       callback: ({ values: { postcode } }) => {
         if (postcode === last.current) return
+        if (last.current.length >= ZIP_LENGTH) before.current = last.current
         last.current = postcode
         // Without the table the fields are typed, as ever.
         void fill(postcode).catch(() => undefined)

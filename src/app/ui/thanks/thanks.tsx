@@ -23,6 +23,7 @@ export function Thanks() {
   const { order: id } = useSearch({ from: '/thankyou' })
   const { view } = useReceipt(id)
   const queued = view.status === 'waiting'
+  const unsent = queued && view.receipt.state === 'needs_decision' ? thankyou.asks : thankyou.queued
   const order = view.status === 'order' ? view.order : undefined
   const none = view.status === 'missing'
   return (
@@ -36,11 +37,11 @@ export function Thanks() {
         <span data-testid="order-status">{statusOf(view)}</span>
       </p>
       <h1 className={queued ? `d1 ${styles.queued}` : 'd1'}>
-        <Headline {...(queued ? thankyou.queued : none ? thankyou.none : thankyou).title} broken />
+        <Headline {...(queued ? unsent : none ? thankyou.none : thankyou).title} broken />
         {order && <span className="sr"> {order.number}</span>}
       </h1>
       <p className={`lead ${styles.lead}`} role="status">
-        {queued ? thankyou.queued.body : none ? thankyou.none.body : thankyou.body}{' '}
+        {queued ? unsent.body : none ? thankyou.none.body : thankyou.body}{' '}
         {order && <Receipt order={order} />}
       </p>
       <p className={fullPageStyles.actions}>
@@ -56,7 +57,7 @@ export function Thanks() {
               hash={true}
               className={buttonClass({ wide: true })}
             >
-              {queued ? thankyou.queued.cta : thankyou.cta}
+              {queued ? unsent.cta : thankyou.cta}
             </Link>
           )}
         </span>

@@ -6,8 +6,7 @@ import { setSessionSource } from '#device/http/session.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
 import type { OrderRequest } from '#domain/order/order.ts'
-import type { Quote } from '#domain/quote/quote.ts'
-import { accepted, aShop, json, problem, quoted } from '../../../device/outbox/placed.ts'
+import { accepted, aShop, json, problem } from '../../../device/outbox/placed.ts'
 import { aCatalogue } from '../../../make.ts'
 import { aDevice, show } from '../screen.tsx'
 import { fill } from './fill.ts'
@@ -19,17 +18,6 @@ afterEach(() => {
 })
 
 const rosa = { id: 'ROSA-100', units: 2 }
-
-/** The same quote after every unit went up by two dollars. */
-const dearer = (quote: Quote): Quote => {
-  const lines = quote.lines.map((line) => ({
-    ...line,
-    unitPrice: line.unitPrice + 200,
-    total: line.total + 200 * line.units,
-  }))
-  const more = lines.reduce((sum, line) => sum + 200 * line.units, 0)
-  return { ...quote, lines, subtotal: quote.subtotal + more, total: quote.total + more }
-}
 
 async function open() {
   const store = await aDevice([rosa])
@@ -157,27 +145,6 @@ test('a double click places one order and shows the thank-you page', async () =>
   expect(shop.router.state.location.pathname).toBe('/thankyou')
   expect(shop.router.state.location.hash).toMatch(/^key=\w{32,}/)
   expect(new Set(ids).size).toBe(1)
-})
-
-test('a changed price is explained, and one click accepts it', async () => {
-  const totals: number[] = []
-  aShop(async (request) => {
-    const body: OrderRequest = await request.json()
-    totals.push(body.expectedTotal)
-    const now = dearer(quoted(body))
-    return body.expectedTotal === now.total
-      ? json(201, accepted(body))
-      : problem(409, 'quote_changed', { quote: now })
-  })
-  const shop = await open()
-  await fill(shop)
-  await shop.screen.getByRole('button', { name: 'Place order' }).click()
-  const changed = shop.screen.getByRole('alert', { name: 'Your order needs a quick yes.' })
-  await expect.element(changed.getByText(/Rosa.* went from \$22\.00 to \$24\.00\./)).toBeVisible()
-  await expect.element(changed).toHaveFocus()
-  await changed.getByRole('button', { name: /^Accept \$/ }).click()
-  await expect.element(shop.screen.getByText('elsewhere')).toBeVisible()
-  expect(totals.at(-1)).toBeGreaterThan(totals[0] ?? 0)
 })
 
 test('an error that only the server finds is shown at its field', async () => {

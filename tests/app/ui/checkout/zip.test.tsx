@@ -7,10 +7,10 @@ import { aDevice, show } from '../screen.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-const empty = { line1: '', line2: '', city: '', region: '', postcode: '', country: 'US' } as const
+const empty: AddressValues = { line1: '', line2: '', city: '', region: '', postcode: '', country: 'US' }
 
-function Form() {
-  const form = useForm<AddressValues>({ defaultValues: empty })
+function Form({ values = empty }: { values?: AddressValues }) {
+  const form = useForm<AddressValues>({ defaultValues: values })
   return (
     <Chakra>
       <FormProvider {...form}>
@@ -20,8 +20,8 @@ function Form() {
   )
 }
 
-async function open() {
-  const { screen } = await show(await aDevice([]), <Form />)
+async function open(values?: AddressValues) {
+  const { screen } = await show(await aDevice([]), <Form {...(values && { values })} />)
   const field = (name: string) => screen.getByLabelText(name, { exact: true })
   await expect.element(field('ZIP code')).toBeVisible()
   return field
@@ -49,6 +49,14 @@ test('what was typed stays', async () => {
   await field('ZIP code').fill('02108')
   await expect.element(field('City')).toHaveValue('Boston')
   await expect.element(field('State')).toHaveValue('OR')
+})
+
+test('after a reload city and state follow another ZIP code, too', async () => {
+  const field = await open({ ...empty, city: 'New York', region: 'NY', postcode: '10001' })
+  await field('ZIP code').fill('3310')
+  await field('ZIP code').fill('33101')
+  await expect.element(field('City')).toHaveValue('Miami')
+  await expect.element(field('State')).toHaveValue('FL')
 })
 
 test('without its table a ZIP code fills in nothing, and the next digit asks again', async () => {

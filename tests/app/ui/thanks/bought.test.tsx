@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { receiptsAtom } from '#app/state/order/outbox.ts'
 import { UnsentOrder } from '#app/ui/order/unsent-order.tsx'
 import { Bought } from '#app/ui/thanks/bought.tsx'
-import { allRecords } from '#device/storage/records.ts'
-import { remove } from '#device/storage/storage.ts'
+import { Thanks } from '#app/ui/thanks/thanks.tsx'
+import { allRecords, records } from '#device/storage/records.ts'
+import { remove, update } from '#device/storage/storage.ts'
 import type { Order } from '#domain/order/order.ts'
 import { accepted, aPlacedOrder, aShop, json, problem, quoted } from '../../../device/outbox/placed.ts'
 import { anOrder } from '../../../make.ts'
@@ -103,4 +104,20 @@ test('so has its own page', async () => {
   await expect.element(screen.getByTestId('order-total')).toHaveTextContent(total)
   await expect.element(screen.getByText(order.address.line1)).toBeVisible()
   await expect.element(screen.getByText(/^When it arrives is known once it is sent/)).toBeVisible()
+})
+
+test('an order that waits for an answer says so, and not that it goes by itself', async () => {
+  offline()
+  const store = await aDevice([])
+  const order = await aPlacedOrder()
+  const now = { ...quoted(order), total: quoted(order).total + 100 }
+  await update(records.outbox, (entries) =>
+    entries.map((entry) => ({ ...entry, neededDecision: { reason: 'quote_changed' as const, quote: now } })),
+  )
+  await vi.waitFor(() => expect(store.get(receiptsAtom)[0]?.state).toBe('needs_decision'))
+  const { screen, router } = await show(store, <Thanks />, '/thankyou')
+  // The test's own router knows no searches.
+  await router.navigate({ to: '/thankyou', search: { order: order.id } as never })
+  await expect.element(screen.getByText('We need your yes')).toBeInTheDocument()
+  await expect.element(screen.getByText('See what changed')).toBeInTheDocument()
 })
