@@ -61,6 +61,9 @@ export function instantOfWallClock(shown: number, zone: string): Date {
 export const momentOf = (day: Day, hour = 0, zone = SHOP_ZONE): Date =>
   instantOfWallClock(Date.parse(`${day}T00:00:00.000Z`) + hour * HOUR_MS, zone)
 
+/** The last millisecond of the shop's day. */
+export const lastMomentOf = (day: Day, zone: string): Date => new Date(momentOf(day, 24, zone).getTime() - 1)
+
 export const addDays = (day: Day, days: number): Day =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10)
 

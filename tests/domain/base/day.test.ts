@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dayOf, hourOf, momentOf, SHOP_ZONE, timeOf, weekdayOf } from '#domain/base/day.ts'
+import {
+  addDays,
+  dayOf,
+  hourOf,
+  lastMomentOf,
+  momentOf,
+  SHOP_ZONE,
+  timeOf,
+  weekdayOf,
+} from '#domain/base/day.ts'
 
 const zones = [SHOP_ZONE, 'America/Los_Angeles', 'Europe/Paris', 'Asia/Kolkata', 'Pacific/Apia', 'UTC']
 const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
@@ -40,12 +49,15 @@ test.each([
   expect(momentOf(day, hour, zone).toISOString()).toBe(moment)
 })
 
-test('a day begins at the first moment that is of it', () => {
+test('a day begins at the first moment that is of it, and ends before the next one’s', () => {
   fc.assert(
     fc.property(days, fc.constantFrom(...zones), (day, zone) => {
       const start = momentOf(day, 0, zone)
       expect(dayOf(start, zone)).toBe(day)
       expect(dayOf(new Date(start.getTime() - 1), zone)).toBe(addDays(day, -1))
+      const end = lastMomentOf(day, zone)
+      expect(end.getTime() + 1).toBe(momentOf(addDays(day, 1), 0, zone).getTime())
+      expect(dayOf(end, zone)).toBe(day)
     }),
   )
   expect(momentOf('2026-11-23')).toEqual(momentOf('2026-11-23', 0, SHOP_ZONE))

@@ -38,6 +38,7 @@ export const codes = {
     number: 'Use a number, zero or more.',
     whole: 'Use a whole number, 1 or more.',
     percent: 'Use a percentage between 0 and 100.',
+    date: 'Use a date.',
     days: 'The last day is before the first.',
     code_taken: 'That code is taken.',
   },

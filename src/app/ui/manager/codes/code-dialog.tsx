@@ -4,6 +4,7 @@ import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
 import * as v from 'valibot'
+import { type Day, dayOf, lastMomentOf, momentOf } from '#domain/base/day.ts'
 import { codeSchema } from '#domain/base/field.ts'
 import { parseAmount } from '#domain/base/money.ts'
 import type { ManagedCode } from '#domain/influencer/code.ts'
@@ -15,6 +16,7 @@ import { addCodeAtom, changeCodeAtom } from '../../../state/manager/manager.ts'
 import { Confirm } from '../../control/dialog.tsx'
 import { SelectField, TextField } from '../../control/field.tsx'
 import { Note } from '../../control/note.tsx'
+import { useShopZone } from '../../use-shop-date.ts'
 
 const words = codes.form
 
@@ -28,39 +30,46 @@ const count = v.pipe(
   v.check((typed) => typed.trim() === '' || /^[1-9]\d{0,6}$/.test(typed.trim()), words.whole),
   v.transform((typed) => (typed.trim() === '' ? null : Number(typed))),
 )
-/** The value of a date field; a code is valid until the end of its last day. */
-const day = (time: string) =>
+/** The value of a date field, as the moment that the code takes of this day. */
+const day = (momentIn: (day: Day) => Date) =>
   v.pipe(
     v.string(),
-    v.transform((picked) => (picked === '' ? null : `${picked}T${time}Z`)),
+    // A date field takes years of six digits, too.
+    v.check((picked) => picked === '' || /^[1-9]\d{3}-\d\d-\d\d$/.test(picked), words.date),
+    v.transform((picked) => (picked === '' ? null : momentIn(picked).toISOString())),
   )
 
-const formSchema = v.pipe(
-  v.object({
-    code: v.pipe(v.string(), v.trim(), v.nonEmpty(words.codeMissing), codeSchema),
-    kind: v.picklist(['percent', 'fixed', 'free_delivery']),
-    value: amount,
-    minimum: amount,
-    startsAt: day('00:00:00.000'),
-    endsAt: day('23:59:59.999'),
-    limitTotal: count,
-    limitPerCustomer: count,
-  }),
-  v.forward(
-    v.check(({ kind, value }) => kind === 'free_delivery' || value !== null, words.number),
-    ['value'],
-  ),
-  v.forward(
-    v.check(({ kind, value }) => kind !== 'percent' || (value ?? 0) <= 10_000, words.percent),
-    ['value'],
-  ),
-  v.forward(
-    v.check(({ startsAt, endsAt }) => startsAt === null || endsAt === null || startsAt < endsAt, words.days),
-    ['endsAt'],
-  ),
-)
-type Values = v.InferInput<typeof formSchema>
-type Output = v.InferOutput<typeof formSchema>
+/** A code is valid from the beginning of its first day to the end of its last, on the clock of this zone. */
+const formSchemaIn = (zone: string) =>
+  v.pipe(
+    v.object({
+      code: v.pipe(v.string(), v.trim(), v.nonEmpty(words.codeMissing), codeSchema),
+      kind: v.picklist(['percent', 'fixed', 'free_delivery']),
+      value: amount,
+      minimum: amount,
+      startsAt: day((first) => momentOf(first, 0, zone)),
+      endsAt: day((last) => lastMomentOf(last, zone)),
+      limitTotal: count,
+      limitPerCustomer: count,
+    }),
+    v.forward(
+      v.check(({ kind, value }) => kind === 'free_delivery' || value !== null, words.number),
+      ['value'],
+    ),
+    v.forward(
+      v.check(({ kind, value }) => kind !== 'percent' || (value ?? 0) <= 10_000, words.percent),
+      ['value'],
+    ),
+    v.forward(
+      v.check(
+        ({ startsAt, endsAt }) => startsAt === null || endsAt === null || startsAt < endsAt,
+        words.days,
+      ),
+      ['endsAt'],
+    ),
+  )
+type Values = v.InferInput<ReturnType<typeof formSchemaIn>>
+type Output = v.InferOutput<ReturnType<typeof formSchemaIn>>
 
 const fields = [
   { name: 'minimum', label: words.minimum, inputMode: 'decimal' },
@@ -71,13 +80,14 @@ const fields = [
 ] as const
 
 const typedMinor = (minor: number | null) => (minor === null ? '' : (minor / 100).toFixed(2))
-const typedOf = (code: ManagedCode | undefined): Values => ({
+const typedDay = (at: string | null | undefined, zone: string) => (at ? dayOf(new Date(at), zone) : '')
+const typedOf = (code: ManagedCode | undefined, zone: string): Values => ({
   code: code?.code ?? '',
   kind: code?.kind ?? 'percent',
   value: '10',
   minimum: typedMinor(code?.minimum ?? null),
-  startsAt: code?.startsAt?.slice(0, 10) ?? '',
-  endsAt: code?.endsAt?.slice(0, 10) ?? '',
+  startsAt: typedDay(code?.startsAt, zone),
+  endsAt: typedDay(code?.endsAt, zone),
   limitTotal: code?.limitTotal?.toString() ?? '',
   limitPerCustomer: code?.limitPerCustomer?.toString() ?? '',
 })
@@ -87,11 +97,12 @@ export function CodeDialog({ code, onClose }: { code?: ManagedCode; onClose: () 
   const add = useSetAtom(addCodeAtom)
   const change = useSetAtom(changeCodeAtom)
   const toast = useSetAtom(showToastAtom)
+  const zone = useShopZone()
   const [failure, setFailure] = useState<string | null>(null)
   const { register, handleSubmit, setError, watch, formState } = useForm<Values, unknown, Output>({
-    resolver: valibotResolver(formSchema),
+    resolver: valibotResolver(formSchemaIn(zone)),
     mode: 'onTouched',
-    defaultValues: typedOf(code),
+    defaultValues: typedOf(code, zone),
   })
   const { errors, isSubmitting, dirtyFields } = formState
   const kind = watch('kind')

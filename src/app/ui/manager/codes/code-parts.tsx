@@ -3,12 +3,12 @@ import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import type { ManagedCode } from '#domain/influencer/code.ts'
-import { utcDateOf } from '../../../content/base/date.ts'
 import { format } from '../../../content/base/format.ts'
 import { codes as words } from '../../../content/manager/codes.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { changeCodeAtom } from '../../../state/manager/manager.ts'
 import { Chip } from '../../control/chip.tsx'
+import { useShopDate } from '../../use-shop-date.ts'
 import { CodeDialog } from './code-dialog.tsx'
 
 export interface CodeProps {
@@ -67,12 +67,14 @@ export function givesOf(code: ManagedCode): string {
     : `${gives}, ${format(words.minimum, { amount: formatMoney(code.minimum) })}`
 }
 
-export function windowOf({ startsAt, endsAt }: ManagedCode): string {
+/** The days of the shop on which a code is valid. */
+export function CodeWindow({ code: { startsAt, endsAt } }: { code: ManagedCode }) {
+  const dateOf = useShopDate()
   if (startsAt !== null && endsAt !== null) {
-    return format(words.between, { from: utcDateOf(startsAt), to: utcDateOf(endsAt) })
+    return format(words.between, { from: dateOf(startsAt), to: dateOf(endsAt) })
   }
-  if (endsAt !== null) return format(words.until, { date: utcDateOf(endsAt) })
-  return startsAt === null ? words.always : format(words.from, { date: utcDateOf(startsAt) })
+  if (endsAt !== null) return format(words.until, { date: dateOf(endsAt) })
+  return startsAt === null ? words.always : format(words.from, { date: dateOf(startsAt) })
 }
 
 export function CodeStatus({ code }: { code: ManagedCode }) {

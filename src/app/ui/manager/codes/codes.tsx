@@ -12,7 +12,7 @@ import { type DataColumn, DataTable } from '../../control/table/data-table.tsx'
 import { CardButtons, CardFacts, LongCards, useWide } from '../cards.tsx'
 import { QueryView } from '../query-view.tsx'
 import { CodeDialog } from './code-dialog.tsx'
-import { CodeEdits, CodeStatus, givesOf, usesOf, windowOf } from './code-parts.tsx'
+import { CodeEdits, CodeStatus, CodeWindow, givesOf, usesOf } from './code-parts.tsx'
 
 const { columns } = words
 
@@ -68,7 +68,11 @@ const tableColumns: DataColumn<ManagedCode>[] = [
     id: 'window',
     header: columns.window,
     accessorFn: (code) => code.endsAt ?? '',
-    cell: ({ row }) => <span className="num">{windowOf(row.original)}</span>,
+    cell: ({ row }) => (
+      <span className="num">
+        <CodeWindow code={row.original} />
+      </span>
+    ),
     meta: { width: '170px' },
   },
   {
@@ -118,7 +122,9 @@ const CodeCards = ({ codes, locked }: CodeListProps) => (
         <CardFacts className="num">
           <div>
             <dt>{columns.window}</dt>
-            <dd>{windowOf(code)}</dd>
+            <dd>
+              <CodeWindow code={code} />
+            </dd>
           </div>
           <div>
             <dt>{columns.used}</dt>

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { toastAtom } from '#app/state/base/toast.ts'
 import { Codes } from '#app/ui/manager/codes/codes.tsx'
-import { allRecords } from '#device/storage/records.ts'
-import { remove } from '#device/storage/storage.ts'
+import { allRecords, records } from '#device/storage/records.ts'
+import { remove, update } from '#device/storage/storage.ts'
 import type { ManagedCode } from '#domain/influencer/code.ts'
 import { aShop, json, problem } from '../../../../device/outbox/placed.ts'
 import { aDevice, show } from '../../screen.tsx'
@@ -48,8 +48,61 @@ test('editing a code sends only the changed terms', async () => {
   await dialog.getByLabelText('Last day').fill('2026-05-31')
   await save()
   await vi.waitFor(() => expect(toast()).toBe('SPRING is saved.'))
-  expect(sent).toEqual([{ code: 'SPRING', version: 3, limitTotal: 50, endsAt: '2026-05-31T23:59:59.999Z' }])
+  expect(sent).toEqual([{ code: 'SPRING', version: 3, limitTotal: 50, endsAt: '2026-06-01T03:59:59.999Z' }])
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test.each([
+  ['America/New_York', '2026-06-30T04:00:00.000Z', '2026-07-06T03:59:59.999Z', 'Jun 30, 2026 to Jul 5, 2026'],
+  ['Asia/Tokyo', '2026-06-29T15:00:00.000Z', '2026-07-05T14:59:59.999Z', 'Jun 30, 2026 to Jul 5, 2026'],
+])(
+  'in %s a code begins and ends with the shop’s days, which are shown again',
+  async (timeZone, startsAt, endsAt, days) => {
+    await update(records.settings, () => ({
+      build: 'b',
+      firebase: { apiKey: 'k', projectId: 'p' },
+      card: false,
+      vitals: false,
+      supportEmail: 'help@era.example',
+      timeZone,
+    }))
+    const sent: unknown[] = []
+    let codes: ManagedCode[] = []
+    aShop(async (request) => {
+      if (request.method === 'GET') return json(200, { codes, next: null })
+      const body = await request.json()
+      sent.push(body)
+      const code = { ...spring, code: 'JULY', ...body }
+      codes = [code]
+      return json(200, code)
+    })
+    const { screen } = await show(await aDevice([]), <Codes />)
+    await screen.getByRole('button', { name: 'New code' }).first().click()
+    const adding = screen.getByRole('alertdialog', { name: 'New code' })
+    await adding.getByLabelText('Code', { exact: true }).fill('JULY')
+    await adding.getByLabelText('First day').fill('2026-06-30')
+    await adding.getByLabelText('Last day').fill('2026-07-05')
+    await adding.getByRole('button', { name: 'Add code' }).click()
+    await expect.element(adding).not.toBeInTheDocument()
+    expect(sent).toMatchObject([{ startsAt, endsAt }])
+    await expect.element(screen.getByText(days)).toBeVisible()
+    await screen.getByRole('button', { name: 'Edit JULY' }).click()
+    const editing = screen.getByRole('alertdialog', { name: 'Edit JULY' })
+    await expect.element(editing.getByLabelText('First day')).toHaveValue('2026-06-30')
+    await expect.element(editing.getByLabelText('Last day')).toHaveValue('2026-07-05')
+    // A day that stays keeps its time: only the other term is sent.
+    await editing.getByLabelText('Uses in all').fill('50')
+    await editing.getByRole('button', { name: 'Save code' }).click()
+    await vi.waitFor(() => expect(sent[1]).toEqual({ code: 'JULY', version: 3, limitTotal: 50 }))
+  },
+)
+
+test('a year of six digits is shown at its field, and not sent', async () => {
+  const { dialog, sent, save } = await open(() => json(200, spring))
+  await dialog.getByLabelText('Last day').fill('202612-05-31')
+  await save()
+  await expect.element(dialog.getByLabelText('Last day')).toHaveAccessibleDescription(/Use a date\./)
+  expect(sent).toEqual([])
 })
 
 test('an end before the start is shown at its field, and not sent', async () => {
