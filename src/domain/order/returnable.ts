@@ -58,24 +58,40 @@ export interface Returnable {
   set?: string
 }
 
+type Bought = Pick<Order, 'quote' | 'returns' | 'givenBack'>
+
+/** What was paid does not matter here. */
+function soldOf({ quote, givenBack }: Bought): SoldLine[] {
+  const back = (line: string, id: string) =>
+    givenBack?.find((one) => one.line === line && one.id === id)?.units ?? 0
+  return quote.lines.map(({ id, units, parts }) => ({
+    sku: id,
+    units,
+    paid: 0,
+    refundedUnits: back(id, id),
+    parts: parts?.map((part) => ({ ...part, refundedUnits: back(id, part.id) })) ?? null,
+  }))
+}
+
+/**
+ * Those of these items that can’t be returned together, as a set and a part of it: without any one of them, the others
+ * could. None when all can.
+ */
+export function overlapOf(order: Bought, items: readonly Item[]): readonly Item[] {
+  const [sold, claimed] = [soldOf(order), claimedBy(order.returns ?? [])]
+  if (mayReturn(sold, claimed, items)) return []
+  return items.reduce((left, item) => {
+    const others = left.filter((one) => one !== item)
+    return mayReturn(sold, claimed, others) ? left : others
+  }, items)
+}
+
 /**
  * What can still be returned of an order: each line and, of a set, each part, with its units. What was sold by itself
  * and in sets too is one of them, with all its units.
  */
-export function returnableOf(order: Pick<Order, 'quote' | 'returns' | 'givenBack'>): Returnable[] {
-  const back = (line: string, id: string) =>
-    order.givenBack?.find((one) => one.line === line && one.id === id)?.units ?? 0
-  // What was paid does not matter here.
-  const sold = order.quote.lines.map(
-    ({ id, units, parts }): SoldLine => ({
-      sku: id,
-      units,
-      paid: 0,
-      refundedUnits: back(id, id),
-      parts: parts?.map((part) => ({ ...part, refundedUnits: back(id, part.id) })) ?? null,
-    }),
-  )
-  const claimed = claimedBy(order.returns ?? [])
+export function returnableOf(order: Bought): Returnable[] {
+  const [sold, claimed] = [soldOf(order), claimedBy(order.returns ?? [])]
   const open = (id: string, units: number) => {
     let [least, most] = [0, units]
     while (least < most) {

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { UNITS_PER_LINE } from '#domain/base/limits.ts'
 import { commission, commissionLine } from '#domain/influencer/earning.ts'
 import { refundOf, type SoldLine } from '#domain/order/refund.ts'
-import { askedMoment, claimedBy, mayReturn, returnableOf, returnFault } from '#domain/order/returnable.ts'
+import {
+  askedMoment,
+  claimedBy,
+  mayReturn,
+  overlapOf,
+  returnableOf,
+  returnFault,
+} from '#domain/order/returnable.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import { type OwnReturn, type ReturnState, returnStateChanges } from '#domain/returns/returns.ts'
 import { returnStates } from '#domain/returns/schema.ts'
@@ -135,6 +142,42 @@ test('what can be returned comes back in one return, and nothing of it is left',
         if (one.id === id || isSet !== one.id.startsWith('SET')) continue
         expect(left).toContainEqual(one)
       }
+    }),
+  )
+})
+
+test('a set and a part of it overlap where there are too few for both', () => {
+  const parts = ['TONER', 'MASK'].map((id) => ({ id, name: id, units: 2, total: 50 }))
+  const quote = quoteOf([line('BALM', 3), { ...line('SET', 2), parts }])
+  const chosen = (counts: Record<string, number>) =>
+    Object.entries(counts).map(([id, units]) => ({ id, units }))
+  const overlap = (counts: Record<string, number>, over: Partial<Parameters<typeof overlapOf>[0]> = {}) =>
+    overlapOf({ quote, ...over }, chosen(counts)).map(({ id }) => id)
+  expect(overlap({ SET: 1, TONER: 1, MASK: 1, BALM: 3 })).toEqual([])
+  expect(overlap({ BALM: 1, SET: 2, TONER: 1 })).toEqual(['SET', 'TONER'])
+  expect(overlap({ TONER: 2, BALM: 1, SET: 1 })).toEqual(['TONER', 'SET'])
+  for (const over of [
+    { returns: [claim('requested', 'TONER', 1)] },
+    { givenBack: [{ line: 'SET', id: 'TONER', units: 1 }] },
+  ])
+    expect(overlap({ SET: 1, TONER: 1 }, over)).toEqual(['SET', 'TONER'])
+})
+
+test('without any one of what overlaps the others come back', () => {
+  const counts = fc.infiniteStream(fc.nat())
+  fc.assert(
+    fc.property(mixed.map(quoteOf), counts, (quote, dice) => {
+      const items = returnableOf({ quote }).flatMap(({ id, units }) => {
+        const count = (dice.next().value ?? 0) % (units + 1)
+        return count > 0 ? [{ id, units: count }] : []
+      })
+      const overlap = overlapOf({ quote }, items)
+      for (const one of overlap) {
+        const others = overlap.filter((other) => other !== one)
+        expect(overlapOf({ quote }, others)).toEqual([])
+      }
+      if (overlap.length > 0) expect(overlapOf({ quote }, overlap)).toEqual(overlap)
+      expect(overlap).not.toHaveLength(1)
     }),
   )
 })

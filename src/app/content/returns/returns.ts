@@ -44,6 +44,7 @@ export const returns = {
     units: 'How many of {name}',
     of: 'from {set}',
     missing: 'Choose at least one.',
+    overlap: '{names} share a part, and this order doesn’t have that many of it. Choose fewer.',
     next: 'Next',
     back: 'Back',
     wish: 'What would you like?',

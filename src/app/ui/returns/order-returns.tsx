@@ -40,7 +40,8 @@ export function OrderReturns({ order, orderSecret, onReload }: OrderReturnsProps
     ...requests,
     ...queued.map(({ asked: { id, items } }) => ({ id, state: 'requested', items })),
   ]
-  const returnable = open ? returnableOf({ ...order, returns: known as typeof requests }) : []
+  const shown = { ...order, returns: known as typeof requests }
+  const returnable = open ? returnableOf(shown) : []
   // The form must be there when the connection is not.
   const prefetch = () => void loadForm().catch(() => undefined)
   return (
@@ -89,7 +90,7 @@ export function OrderReturns({ order, orderSecret, onReload }: OrderReturnsProps
       <Suspense>
         {asking && (
           <ReturnForm
-            order={order}
+            order={shown}
             orderSecret={orderSecret}
             returnable={returnable}
             onSent={onReload}

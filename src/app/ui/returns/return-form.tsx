@@ -2,9 +2,9 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { type Catalogue, findVariant, type Variant } from '#domain/catalogue/product.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { Returnable } from '#domain/order/returnable.ts'
+import { overlapOf, type Returnable } from '#domain/order/returnable.ts'
 import { mayExchange, type NewReturn } from '#domain/returns/returns.ts'
-import { format } from '../../content/base/format.ts'
+import { format, listed } from '../../content/base/format.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { returns as content } from '../../content/returns/returns.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
@@ -16,6 +16,7 @@ import { ChosenStep, type Typed, WishStep } from './return-steps.tsx'
 const words = content.form
 
 interface ReturnFormProps {
+  /** With the returns that wait on this device. */
   order: Order
   orderSecret: string | undefined
   returnable: readonly Returnable[]
@@ -69,8 +70,17 @@ export function ReturnForm({ order, orderSecret, returnable, onSent, onClose }: 
     onClose()
   }
   const next = () => {
-    setProblem(chosen.length === 0 ? words.missing : undefined)
-    if (chosen.length > 0) setStep(2)
+    if (chosen.length === 0) return setProblem(words.missing)
+    const overlap = overlapOf(
+      order,
+      chosen.map(({ id }) => ({ id, units: units[id] ?? 1 })),
+    )
+    if (overlap.length > 1) {
+      const names = chosen.filter(({ id }) => overlap.some((one) => one.id === id)).map(({ name }) => name)
+      return setProblem(format(words.overlap, { names: listed(names) }))
+    }
+    setProblem(undefined)
+    setStep(2)
   }
 
   return (

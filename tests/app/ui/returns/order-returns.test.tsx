@@ -108,6 +108,29 @@ test('two steps: what comes back, and what for; another shade is offered where i
   ])
 })
 
+test('a set with a part of it, of which there are too few for both, is named before the form goes on', async () => {
+  const parts = ['Toner', 'Mask'].map((name) => ({ id: name.toUpperCase(), name, units: 1, total: 800 }))
+  const { quote } = accepted(anOrder())
+  const { screen } = await open(() => json(201, asked), {
+    quote: {
+      ...quote,
+      lines: [{ ...line('SET', 'The Set', 1), parts }, line('ROSA-100', 'Rosa, 100 ml', 1)],
+    },
+  })
+  await screen.getByRole('button', { name: 'Start a return' }).click()
+  const form = screen.getByRole('dialog')
+  const units = (name: string) => form.getByRole('combobox', { name: `How many of ${name}` })
+  await units('The Set').selectOptions('1')
+  await units('Toner').selectOptions('1')
+  await units('Rosa, 100 ml').selectOptions('1')
+  await form.getByRole('button', { name: 'Next' }).click()
+  await expect.element(form.getByRole('alert')).toMatchTextContent(/^The Set and Toner share a part/)
+  await units('The Set').selectOptions('0')
+  await form.getByRole('button', { name: 'Next' }).click()
+  await expect.element(form.getByRole('heading', { name: 'What would you like for it?' })).toBeVisible()
+  expect(form.getByRole('alert').query()).toBeNull()
+})
+
 test('asked for without a connection it waits with its moment, is coming back already, and can be taken back', async () => {
   const { screen, store, toast } = await open(() => Promise.reject(new TypeError('Failed to fetch')))
   await screen.getByRole('button', { name: 'Start a return' }).click()
