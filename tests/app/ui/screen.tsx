@@ -35,6 +35,19 @@ export async function aDevice(
   return store
 }
 
+/** A dialog that is open at first; once closed, a button opens it again. */
+export function Reopened({ children }: { children: (close: () => void) => ReactNode }) {
+  const [open, setOpen] = useState(true)
+  const again = () => setOpen(true)
+  return open ? (
+    children(() => setOpen(false))
+  ) : (
+    <button type="button" onClick={again}>
+      Open again
+    </button>
+  )
+}
+
 /** Renders one part at an address with a router around it: links lead to pages that only say where they are. */
 export async function show(store: AppStore, part: ReactNode, path = '/') {
   const root = createRootRoute()

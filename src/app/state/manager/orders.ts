@@ -132,6 +132,28 @@ export const changeOrderAtom = atom(
   },
 )
 
+const notesByOrder = atom<Readonly<Record<string, { id: string; text: string }>>>({})
+
+/** What is typed as a note on each order, by the order's id: it stays until it is saved. */
+export const typedNotesAtom = atom(
+  (get) => get(notesByOrder),
+  (_get, set, order: string, text: string) =>
+    // The same id until the note is saved: a second try adds no second note.
+    set(notesByOrder, ({ [order]: { id } = { id: crypto.randomUUID() }, ...others }) => ({
+      ...others,
+      [order]: { id, text },
+    })),
+)
+
+/** Saves the note that is typed on an order. */
+export const addOrderNoteAtom = atom(null, async (get, set, order: string): Promise<Refusal | null> => {
+  const typed = get(notesByOrder)[order]
+  if (typed === undefined) return null
+  const refusal = await set(changeOrderAtom, order, { note: { ...typed, text: typed.text.trim() } })
+  if (refusal === null) set(notesByOrder, ({ [order]: _, ...others }) => others)
+  return refusal
+})
+
 const counts = queryAtom<AnswerOf<'orderCounts'>>(async () => (await device()).staffApi.orderCounts())
 export const loadOrderCountsAtom = counts.loadAtom
 

@@ -39,10 +39,25 @@ export async function preparePhoto(file: File): Promise<{ photo: Photo } | { fau
   return 'jpeg' in made ? { photo: made.jpeg } : { fault: words.form.photo.faults[made.fault] }
 }
 
+/** The form's values, and the photo. */
+export type TypedReview = Partial<v.InferInput<typeof reviewFormSchema>> & { photo?: Photo | undefined }
+
+const reviewsByKey = atom<Readonly<Record<string, TypedReview>>>({})
+
+/** The name of a review that is being typed: its order and its product. */
+export const reviewKey = (order: string, product: string): string => `${order} ${product}`
+
+/** What is typed of reviews, by their keys: it stays until the review is sent. */
+export const typedReviewsAtom = atom(
+  (get) => get(reviewsByKey),
+  (_get, set, key: string, typed: TypedReview) =>
+    set(reviewsByKey, (all) => ({ ...all, [key]: { ...all[key], ...typed } })),
+)
+
 /** Sends a review, or queues it until the server can be reached. Imported with the form. */
 export const writeReviewAtom = atom(
   null,
-  async (get, _set, { order, orderSecret, review, photo }: Writing): Promise<Written> => {
+  async (get, set, { order, orderSecret, review, photo }: Writing): Promise<Written> => {
     const unsent = {
       order,
       uid: get(uidAtom),
@@ -51,9 +66,10 @@ export const writeReviewAtom = atom(
       ...(photo && { photo }),
     }
     const outcome = get(connectionAtom) === 'offline' ? undefined : await postReview(unsent)
-    if (outcome === 'sent') return { kind: 'sent' }
-    if (outcome && 'refused' in outcome) return { kind: 'refused', refusal: outcome.refused }
-    await reviewQueue.add(unsent, Date.now())
-    return { kind: 'waiting' }
+    const isSent = outcome === 'sent'
+    if (!isSent && outcome && 'refused' in outcome) return { kind: 'refused', refusal: outcome.refused }
+    if (!isSent) await reviewQueue.add(unsent, Date.now())
+    set(reviewsByKey, ({ [reviewKey(order, review.product)]: _, ...others }) => others)
+    return { kind: isSent ? 'sent' : 'waiting' }
   },
 )

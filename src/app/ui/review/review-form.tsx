@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useSetAtom, useStore } from 'jotai'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { InferInput, InferOutput } from 'valibot'
 import { skinTypes } from '#domain/base/skin-type.ts'
@@ -12,7 +12,7 @@ import { refusalSentence } from '../../content/base/refusal.ts'
 import { labelOf } from '../../content/base/vocab.ts'
 import { review as content } from '../../content/review/review.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
-import { reviewFormSchema, writeReviewAtom } from '../../state/review/write.ts'
+import { reviewFormSchema, reviewKey, typedReviewsAtom, writeReviewAtom } from '../../state/review/write.ts'
 import { FormDialog } from '../control/dialog.tsx'
 import { AreaField, SelectField, TextField } from '../control/field.tsx'
 import { PhotoField } from './photo-field.tsx'
@@ -31,13 +31,19 @@ interface ReviewFormProps {
   onClose: () => void
 }
 
-/** A review of one product. Sent once, now or after a reconnect: its id is made when the form is opened. */
+/**
+ * A review of one product. Sent once, now or after a reconnect: its id is made when the form is opened. What was typed in
+ * it before, and not sent, is in it again.
+ */
 export function ReviewForm({ order, orderSecret, product, onSent, onClose }: ReviewFormProps) {
   const write = useSetAtom(writeReviewAtom)
   const toast = useSetAtom(showToastAtom)
   const [id] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState<string>()
-  const photo = useChosenPhoto()
+  const store = useStore()
+  const key = reviewKey(order.id, product.slug)
+  const [{ photo: keptPhoto, ...kept }] = useState(() => store.get(typedReviewsAtom)[key] ?? {})
+  const photo = useChosenPhoto(keptPhoto)
   const { register, handleSubmit, setError, watch, formState } = useForm<
     Values,
     unknown,
@@ -50,8 +56,16 @@ export function ReviewForm({ order, orderSecret, product, onSent, onClose }: Rev
       text: '',
       name: (order.contact.name.split(' ')[0] ?? '').slice(0, NAME_MAX),
       skinType: '',
+      ...kept,
     },
   })
+  useEffect(() => {
+    const typing = watch((typed) => store.set(typedReviewsAtom, key, typed))
+    return () => typing.unsubscribe()
+  }, [store, key, watch])
+  useEffect(() => {
+    if (photo.chosen !== keptPhoto) store.set(typedReviewsAtom, key, { photo: photo.chosen })
+  }, [store, key, photo.chosen, keptPhoto])
   const { errors, isSubmitting: busy } = formState
   const send = handleSubmit(async ({ skinType, ...typed }) => {
     setProblem(undefined)

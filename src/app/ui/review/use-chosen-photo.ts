@@ -3,9 +3,9 @@ import { type Photo, preparePhoto } from '../../state/review/write.ts'
 
 type State = { chosen?: Photo; fault?: string; busy?: boolean }
 
-/** The photo of a review that is being written. What cannot be taken leaves the one that was chosen before. */
-export function useChosenPhoto() {
-  const [state, setState] = useState<State>({})
+/** The photo of a review that is being written, at first this one. What cannot be taken leaves the one that was chosen before. */
+export function useChosenPhoto(first?: Photo) {
+  const [state, setState] = useState<State>(() => ({ ...(first && { chosen: first }) }))
   const latest = useRef<File>(null)
 
   const choose = async (file: File) => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { review } from '#app/content/review/review.ts'
 import { toastAtom } from '#app/state/base/toast.ts'
 import { queuedReviewsAtom } from '#app/state/review/queue.ts'
@@ -9,7 +10,7 @@ import { remove } from '#device/storage/storage.ts'
 import { PICTURE_BYTES_MAX } from '#domain/catalogue/picture.ts'
 import { accepted, aShop, json, problem } from '../../../device/outbox/placed.ts'
 import { anOrder, aProduct } from '../../../make.ts'
-import { aDevice, show } from '../screen.tsx'
+import { aDevice, Reopened, show } from '../screen.tsx'
 
 beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
@@ -36,18 +37,26 @@ async function open(answer: Parameters<typeof aShop>[0]) {
   })
   const store = await aDevice([])
   const onSent = vi.fn()
+  const order = accepted(anOrder())
   const form = (
     <Chakra>
-      <ReviewForm
-        order={accepted(anOrder())}
-        orderSecret="key"
-        product={aProduct()}
-        onSent={onSent}
-        onClose={vi.fn()}
-      />
+      <Reopened>
+        {(onClose) => (
+          <ReviewForm
+            order={order}
+            orderSecret="key"
+            product={aProduct()}
+            onSent={onSent}
+            onClose={onClose}
+          />
+        )}
+      </Reopened>
     </Chakra>
   )
   const { screen } = await show(store, form)
+  const reopen = async () => {
+    await screen.getByRole('button', { name: 'Open again' }).click()
+  }
   const dialog = screen.getByRole('dialog')
   await dialog.getByRole('radio', { name: '5 stars' }).click({ force: true })
   await dialog.getByRole('textbox', { name: 'What was it like?' }).fill(text)
@@ -60,7 +69,7 @@ async function open(answer: Parameters<typeof aShop>[0]) {
   }
   const photo = dialog.getByRole('img', { name: 'The photo you chose' })
   const send = () => dialog.getByRole('button', { name: 'Send review' }).click()
-  return { store, dialog, sent, onSent, choose, photo, send, toast: () => store.get(toastAtom)?.text }
+  return { store, dialog, reopen, sent, onSent, choose, photo, send, toast: () => store.get(toastAtom)?.text }
 }
 
 const taken = (request: Request) =>
@@ -138,4 +147,27 @@ test('while the shop cannot be reached, photo and words wait together', async ()
   const [queued] = store.get(queuedReviewsAtom)
   expect(queued).toMatchObject({ orderSecret: 'key', review: { text } })
   expect(await sizeOf(queued?.photo)).toEqual([1_600, 1_067])
+})
+
+test('what is half-typed is there when the form is opened again, and gone once it is sent', async () => {
+  const { dialog, reopen, choose, photo, send, onSent } = await open(taken)
+  const words = dialog.getByRole('textbox', { name: 'What was it like?' })
+  await dialog.getByRole('combobox').selectOptions('dry')
+  choose(await aPhoto())
+  await expect.element(photo).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await reopen()
+  await expect.element(words).toHaveValue(text)
+  await expect.element(dialog.getByRole('radio', { name: '5 stars' })).toBeChecked()
+  await expect.element(dialog.getByRole('combobox')).toHaveValue('dry')
+  await expect.element(photo).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove photo' }).click()
+  await userEvent.keyboard('{Escape}')
+  await reopen()
+  await expect.element(words).toHaveValue(text)
+  await expect.element(photo).not.toBeInTheDocument()
+  await send()
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalled())
+  await reopen()
+  await expect.element(words).toHaveValue('')
 })

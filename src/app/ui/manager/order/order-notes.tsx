@@ -1,13 +1,13 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useRef, useState } from 'react'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { ORDER_NOTE_MAX } from '#domain/order/correction.ts'
 import { format } from '../../../content/base/format.ts'
 import { refusalSentence } from '../../../content/base/refusal.ts'
 import { correction } from '../../../content/manager/managed-order.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
-import { changeOrderAtom } from '../../../state/manager/orders.ts'
+import { addOrderNoteAtom, typedNotesAtom } from '../../../state/manager/orders.ts'
 import { mayAtom } from '../../../state/staff/role.ts'
 import { AreaField } from '../../control/field.tsx'
 import { dayAndTime } from '../format-time.ts'
@@ -51,25 +51,20 @@ export function OrderNotes({ order, locked }: NotesProps) {
 }
 
 function NoteForm({ order, locked }: NotesProps) {
-  const change = useSetAtom(changeOrderAtom)
+  const save = useSetAtom(addOrderNoteAtom)
   const toast = useSetAtom(showToastAtom)
-  // The same id until the note is saved: a second try adds no second note.
-  const id = useRef<string>(null)
-  const [typed, setTyped] = useState('')
+  const [notes, type] = useAtom(typedNotesAtom)
+  const typed = notes[order.id]?.text ?? ''
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const add = async () => {
     if (locked || busy) return
-    const text = typed.trim()
-    if (text === '') return setProblem(words.missing)
+    if (typed.trim() === '') return setProblem(words.missing)
     setProblem(undefined)
     setBusy(true)
-    id.current ??= crypto.randomUUID()
-    const refusal = await change(order.id, { note: { id: id.current, text } })
+    const refusal = await save(order.id)
     setBusy(false)
     if (refusal !== null) return setProblem(refusal.errors?.[0]?.message ?? refusalSentence(refusal.code))
-    id.current = null
-    setTyped('')
     toast({ text: format(words.added, { number: order.number }) })
   }
   return (
@@ -92,7 +87,7 @@ function NoteForm({ order, locked }: NotesProps) {
           rows={2}
           maxLength={ORDER_NOTE_MAX}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(order.id, event.target.value)}
         />
       </chakra.div>
       <Button type="submit" size="sm" variant="outline" aria-disabled={locked || busy}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { persistedUser } from '#app/state/account/auth.ts'
 import { Chakra } from '#app/ui/control/chakra.tsx'
 import { OrderDetail } from '#app/ui/manager/order/order-detail.tsx'
@@ -7,7 +7,7 @@ import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { aShop, json, problem } from '../../../../device/outbox/placed.ts'
-import { aDevice, show } from '../../screen.tsx'
+import { aDevice, Reopened, show } from '../../screen.tsx'
 import { aManagerOrder } from './order-shop.ts'
 
 beforeEach(() => remove(allRecords))
@@ -35,19 +35,27 @@ async function open(
   const { screen } = await show(
     store,
     <Chakra>
-      <OrderDetail
-        order={aManagerOrder(1, over)}
-        locked={false}
-        act={async () => []}
-        onTyped={() => undefined}
-        onClose={() => undefined}
-      />
+      <Reopened>
+        {(onClose) => (
+          <OrderDetail
+            order={aManagerOrder(1, over)}
+            locked={false}
+            act={async () => []}
+            onTyped={() => undefined}
+            onClose={onClose}
+          />
+        )}
+      </Reopened>
     </Chakra>,
   )
+  const reopen = async () => {
+    await userEvent.keyboard('{Escape}')
+    await screen.getByRole('button', { name: 'Open again' }).click()
+  }
   const button = (name: string) => screen.getByRole('button', { name, exact: true })
   const field = (name: string) => screen.getByRole('textbox', { name })
   await expect.element(screen.getByRole('dialog', { name: 'Order ERA-10001' })).toBeVisible()
-  return { screen, sent, button, field }
+  return { screen, sent, button, field, reopen }
 }
 
 test('support corrects the address, in the version on the screen', async () => {
@@ -96,6 +104,26 @@ test('a note is sent once however often it is tried', async () => {
   await expect.element(field('New note')).toHaveValue('')
   const ids = (sent as { note: { id: string } }[]).map(({ note }) => note.id)
   expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+})
+
+test('a half-typed note is there when the order is opened again, and gone once it is saved', async () => {
+  let fails = true
+  const { sent, button, field, reopen } = await open({}, () =>
+    fails ? problem(503, 'unavailable') : json(200, aManagerOrder(1)),
+  )
+  await field('New note').fill('Leave it with')
+  await reopen()
+  await expect.element(field('New note')).toHaveValue('Leave it with')
+  await field('New note').fill('Leave it with the neighbour ')
+  await button('Add note').click()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await reopen()
+  fails = false
+  await button('Add note').click()
+  await expect.element(field('New note')).toHaveValue('')
+  // It may have arrived the first time: it is the same note.
+  expect(sent[1]).toEqual(sent[0])
+  expect(sent[1]).toMatchObject({ note: { text: 'Leave it with the neighbour' } })
 })
 
 test('a mail that was sent is sent once more', async () => {
