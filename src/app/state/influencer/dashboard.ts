@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import type { Answer } from '#device/http/api.ts'
 import type { AnswerOf, BodyOf } from '#domain/contract.ts'
+import { wordsOfPicks } from '#domain/influencer/page.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { changeDashboardAtom, dashboardAtom, loadDashboardAtom } from './influencer.ts'
 
@@ -40,9 +41,30 @@ const changeAtom = atom(null, async (_get, set, send: () => Promise<Changed>): P
   return answer.ok ? null : answer.refusal
 })
 
-export const savePicksAtom = atom(null, (_get, set, body: BodyOf<'changeMyPicks'>) =>
-  set(changeAtom, async () => (await device()).influencerApi.changeMyPicks({ body })),
+interface TypedPicks {
+  picks: readonly string[]
+  /** Why each is picked, by product, also of those that are not picked now. */
+  words: Readonly<Record<string, string>>
+}
+
+const picksByCode = atom<Readonly<Record<string, TypedPicks>>>({})
+
+/** Picks that are changed, by the influencer's code: they stay until they are saved. */
+export const typedPicksAtom = atom(
+  (get) => get(picksByCode),
+  (_get, set, code: string, typed: TypedPicks) => set(picksByCode, (all) => ({ ...all, [code]: typed })),
 )
+
+/** Saves the picks of this influencer. What is typed meanwhile stays. */
+export const savePicksAtom = atom(null, async (get, set, code: string, { picks, words }: TypedPicks) => {
+  const typed = get(picksByCode)[code]
+  const body = { picks: [...picks], words: wordsOfPicks(picks, words) }
+  const refusal = await set(changeAtom, async () => (await device()).influencerApi.changeMyPicks({ body }))
+  if (refusal === null && get(picksByCode)[code] === typed) {
+    set(picksByCode, ({ [code]: _, ...others }) => others)
+  }
+  return refusal
+})
 
 export const saveWordsAtom = atom(null, (_get, set, bio: string) =>
   set(changeAtom, async () => (await device()).influencerApi.changeMyWords({ body: { bio } })),

@@ -1,14 +1,14 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { PICK_WORDS_MAX, wordsOfPicks } from '#domain/influencer/page.ts'
+import { PICK_WORDS_MAX } from '#domain/influencer/page.ts'
 import { format } from '../../content/base/format.ts'
 import { dashboard } from '../../content/influencer/dashboard.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { seenAs } from '../../state/cart/lines.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
-import { savePicksAtom } from '../../state/influencer/dashboard.ts'
+import { savePicksAtom, typedPicksAtom } from '../../state/influencer/dashboard.ts'
 import type { ApprovedInfluencer } from '../../state/influencer/influencer.ts'
 import { LineThumb } from '../cart/line.tsx'
 import { Box, BoxHead, Row } from '../control/box.tsx'
@@ -54,8 +54,11 @@ export function Picks({ influencer }: { influencer: ApprovedInfluencer }) {
   const offline = useAtomValue(connectionAtom) === 'offline'
   const save = useSetAtom(savePicksAtom)
   const toast = useSetAtom(showToastAtom)
-  const [picks, setPicks] = useState<readonly string[]>(influencer.picks ?? [])
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(influencer.words ?? {})
+  const { code } = influencer
+  const saved = influencer.words ?? {}
+  const [all, type] = useAtom(typedPicksAtom)
+  const { picks, words: typed } = all[code] ?? { picks: influencer.picks ?? [], words: saved }
+  const setPicks = (next: readonly string[]) => type(code, { picks: next, words: typed })
   const [busy, setBusy] = useState(false)
   const products = catalogue?.products ?? []
   const productOf = (slug: string) => products.find((one) => one.slug === slug)
@@ -65,7 +68,6 @@ export function Picks({ influencer }: { influencer: ApprovedInfluencer }) {
   }
   const nameOf = (slug: string) => productOf(slug)?.name ?? slug
   const rest = products.filter((one) => !picks.includes(one.slug))
-  const saved = influencer.words ?? {}
   const changed =
     picks.join() !== (influencer.picks ?? []).join() ||
     picks.some((slug) => (typed[slug] ?? '').trim() !== (saved[slug] ?? ''))
@@ -73,7 +75,7 @@ export function Picks({ influencer }: { influencer: ApprovedInfluencer }) {
   const send = async () => {
     if (busy || !changed) return
     setBusy(true)
-    const refusal = await save({ picks: [...picks], words: wordsOfPicks(picks, typed) })
+    const refusal = await save(code, { picks, words: typed })
     setBusy(false)
     toast({ text: refusal === null ? words.saved : words.failed })
   }
@@ -127,7 +129,9 @@ export function Picks({ influencer }: { influencer: ApprovedInfluencer }) {
               rows={2}
               style={{ minHeight: 0 }}
               value={typed[slug] ?? ''}
-              onChange={(event) => setTyped({ ...typed, [slug]: event.target.value.replaceAll('\n', ' ') })}
+              onChange={({ target }) =>
+                type(code, { picks, words: { ...typed, [slug]: target.value.replaceAll('\n', ' ') } })
+              }
             />
           </li>
         ))}

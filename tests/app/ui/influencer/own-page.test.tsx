@@ -83,8 +83,8 @@ async function open(shown: object, answer: (sent: Sent) => Response | object) {
   })
   const store = await aDevice([])
   await store.set(loadDashboardAtom)
-  const { screen } = await show(store, <Parts />)
-  return { screen, sent, toast: () => store.get(toastAtom)?.text }
+  const { screen, router } = await show(store, <Parts />)
+  return { screen, router, sent, toast: () => store.get(toastAtom)?.text }
 }
 
 const box = () => page.getByRole('region', { name: 'Your page' })
@@ -168,4 +168,29 @@ test('a pick has a sentence of its own, saved with the picks', async () => {
       { picks: ['rosa', 'reglow'], words: { reglow: 'For mornings' } },
     ]),
   )
+})
+
+test('picks that were not saved are there after another page, and after saving as they are saved', async () => {
+  const { screen, router, sent, toast } = await open(june, ({ body }) => ({ ...june, ...JSON.parse(body) }))
+  const rosa = screen.getByLabelText('Why Rosa? (optional)')
+  await rosa.fill('Soft all day')
+  await screen.getByRole('button', { name: 'Remove ReGlow' }).click()
+  const away = async () => {
+    await router.navigate({ to: '/menu' } as never)
+    await expect.element(screen.getByText('elsewhere')).toBeVisible()
+    await router.navigate({ to: '/' } as never)
+  }
+  await away()
+  await expect.element(rosa).toHaveValue('Soft all day')
+  await expect.element(screen.getByLabelText('Why ReGlow? (optional)')).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Save picks' }).click()
+  await vi.waitFor(() => expect(toast()).toBe('Your page shows these picks now.'))
+  expect(sent.map(({ body }) => JSON.parse(body))).toEqual([
+    { picks: ['rosa'], words: { rosa: 'Soft all day' } },
+  ])
+  await away()
+  await expect.element(rosa).toHaveValue('Soft all day')
+  await expect
+    .element(screen.getByRole('button', { name: 'Save picks' }))
+    .toHaveAttribute('aria-disabled', 'true')
 })
