@@ -55,6 +55,16 @@ export const bulk = {
     tooMany: 'One print takes {max} slips. Narrow the view, or print them by day.',
     failed: 'The orders couldn’t be loaded. Give it another go.',
     print: 'Print slips',
+    /** Cancelled since it was chosen, or no longer sent to this person. */
+    left: {
+      one: '{count} is left out, as it’s no longer to be packed:',
+      other: '{count} are left out, as they’re no longer to be packed:',
+    },
+    leftLabel: 'Orders left out',
+    none: 'Nothing to print',
+    close: 'Close',
+    unreadSince: 'No connection: the slips are as of {time}. Changes since then aren’t on them.',
+    unread: 'No connection: the slips don’t have the latest changes.',
   },
   results: {
     title: 'What happened',

@@ -2,13 +2,13 @@ import { atom } from 'jotai'
 import type { AnswerOf, QueryOf } from '#domain/contract.ts'
 import { compareOrders } from '#domain/manager/filter.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
-import type { OrderState } from '#domain/order/order.ts'
+import { type OrderState, orderSerial } from '#domain/order/order.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { changeOrdersAtom, type OrderList, ordersAtom } from './orders.ts'
+import { changeOrdersAtom, type OrderList, type OrdersQuery, ordersAtom } from './orders.ts'
 
 const device = () => import('#device/http/staff-api.ts')
 
-type Answered<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusal }
+export type Answered<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusal }
 
 /** All orders that matched a view when they were selected. The shop knows which; their rows need not be loaded. */
 export interface Selection extends AnswerOf<'selectOrders'> {
@@ -54,41 +54,82 @@ export const previewSelectionAtom = atom(
 
 const PAGE = '200'
 
+export interface ReadOptions {
+  signal: AbortSignal
+  onProgress: (count: number) => void
+}
+
+/** The orders of a selection as they are now, page by page; stopped by the signal, and then not whole. */
+async function readSelected(
+  { id, sort }: { id: string; sort: OrdersQuery['sort'] },
+  { signal, onProgress }: ReadOptions,
+): Promise<Answered<{ orders: ManagerOrder[]; whole: boolean }>> {
+  const { staffApi } = await device()
+  const orders: ManagerOrder[] = []
+  let after: string | null = null
+  do {
+    const page: QueryOf<'managerOrders'> = {
+      selection: id,
+      limit: PAGE,
+      ...(sort && { sort }),
+      ...(after !== null && { after }),
+    }
+    const answer = await staffApi.managerOrders({ query: page })
+    if (!answer.ok) return answer
+    orders.push(...answer.value.orders)
+    onProgress(orders.length)
+    after = answer.value.next
+  } while (after !== null && !signal.aborted)
+  return { ok: true, value: { orders, whole: after === null } }
+}
+
 /**
- * The orders of a selection, whole, page by page; stopped by the signal. The list that they were selected in has them from
- * then on: what was printed is on the device, for a storeroom without a network.
+ * The orders of a selection. The list that they were selected in has them from then on: what was printed is on the
+ * device, for a storeroom without a network.
  */
 export const loadSelectedAtom = atom(
   null,
-  async (
-    get,
-    set,
-    selection: string,
-    options: { signal: AbortSignal; onProgress: (count: number) => void },
-  ): Promise<Answered<ManagerOrder[]>> => {
-    const { staffApi } = await device()
+  async (get, set, id: string, options: ReadOptions): Promise<Answered<ManagerOrder[]>> => {
     const query = get(ordersAtom).value?.query
-    const orders: ManagerOrder[] = []
-    let after: string | null = null
-    do {
-      const page: QueryOf<'managerOrders'> = {
-        selection,
-        limit: PAGE,
-        ...(query?.sort && { sort: query.sort }),
-        ...(after !== null && { after }),
-      }
-      const answer = await staffApi.managerOrders({ query: page })
-      if (!answer.ok) return answer
-      orders.push(...answer.value.orders)
-      options.onProgress(orders.length)
-      after = answer.value.next
-    } while (after !== null && !options.signal.aborted)
-    if (after === null) {
+    const answer = await readSelected({ id, sort: query?.sort }, options)
+    if (!answer.ok) return answer
+    const { orders, whole } = answer.value
+    if (whole) {
       set(changeOrdersAtom, (now) =>
         now.query === query ? { ...now, orders: together(now, orders), next: null } : now,
       )
     }
     return { ok: true, value: orders }
+  },
+)
+
+/**
+ * Orders that are on the screen as they are now, in whichever state, without those that this person is not sent any
+ * more. The list shows them so, each in its place: a step on what was printed is a step on this version.
+ */
+export const readAgainAtom = atom(
+  null,
+  async (
+    _get,
+    set,
+    shown: readonly ManagerOrder[],
+    options: ReadOptions,
+  ): Promise<Answered<ManagerOrder[]>> => {
+    const { staffApi } = await device()
+    const serials = shown.map(({ number }) => orderSerial(number))
+    const selected = await staffApi.selectOrders({ body: { filter: { state: 'all' }, serials } })
+    if (!selected.ok) return selected
+    const answer = await readSelected({ id: selected.value.id, sort: undefined }, options)
+    if (!answer.ok) return answer
+    const read = new Map(answer.value.orders.map((order) => [order.id, order]))
+    set(changeOrdersAtom, (now) => ({
+      ...now,
+      orders: now.orders.map((order) => {
+        const found = read.get(order.id)
+        return found && found.version >= order.version ? found : order
+      }),
+    }))
+    return { ok: true, value: shown.flatMap(({ id }) => read.get(id) ?? []) }
   },
 )
 

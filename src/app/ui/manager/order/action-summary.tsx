@@ -48,11 +48,7 @@ export function ActionSummary({
         <List aria-label={words.label} tabIndex={0}>
           {groups.map(({ key, numbers, sentence }) => (
             <li key={key}>
-              {sentence}{' '}
-              <span className="num muted">
-                {numbers.slice(0, NAMED).join(', ')}
-                {numbers.length > NAMED && format(words.andMore, { count: numbers.length - NAMED })}
-              </span>
+              {sentence} <Numbers numbers={numbers} />
             </li>
           ))}
         </List>
@@ -60,6 +56,13 @@ export function ActionSummary({
     </>
   )
 }
+
+export const Numbers = ({ numbers }: { numbers: readonly string[] }) => (
+  <span className="num muted">
+    {numbers.slice(0, NAMED).join(', ')}
+    {numbers.length > NAMED && format(words.andMore, { count: numbers.length - NAMED })}
+  </span>
+)
 
 /** A list that is whole, however long: it scrolls. */
 export const List = chakra('ul', {

@@ -13,12 +13,12 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { type AtOnce, type DetailAction, DetailActions, isAtOnce } from './detail-actions.tsx'
 import { Contact, Items, ShipTo, Timeline, Wishes } from './detail-parts.tsx'
 import { focusIfLost } from './focus.ts'
+import { ChosenSlips } from './matching-slips.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { ItemBadges, NumberBadges, PaymentChip } from './order-parts.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { SendAgain } from './send-again.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
-import { Slips } from './slips.tsx'
 import { Tracking } from './tracking.tsx'
 import type { Act } from './use-act.ts'
 
@@ -124,7 +124,7 @@ export function OrderDetail({ order, locked, act, onTyped, onClose }: OrderDetai
         />
       )}
       {openDialog === 'refund' && <RefundDialog order={order} act={act} onClose={close} />}
-      {openDialog === 'print' && <Slips orders={[order]} onDone={close} />}
+      {openDialog === 'print' && <ChosenSlips orders={[order]} onDone={close} />}
     </Drawer.Root>
   )
 }

@@ -16,9 +16,8 @@ import { ExportDialog, type ExportScope } from '../export-dialog.tsx'
 import { mayRun, type Plan, planOf, planOfSelection, type Target } from '../order/action-plan.ts'
 import { ActionSummary, StepDialog } from '../order/action-summary.tsx'
 import { CancelDialog } from '../order/cancel-dialog.tsx'
-import { MatchingSlips } from '../order/matching-slips.tsx'
+import { ChosenSlips, MatchingSlips } from '../order/matching-slips.tsx'
 import { ShipDialog } from '../order/ship-dialog.tsx'
-import { Slips } from '../order/slips.tsx'
 import type { Act } from '../order/use-act.ts'
 import type { OrdersSearch } from '../search.ts'
 import { describeSearch, queryOf } from '../view.ts'
@@ -45,7 +44,7 @@ export function BulkDialogs({ dialog, chosen, search, onAct, onClose }: BulkDial
     return matching ? (
       <MatchingSlips selection={matching} onDone={onClose} />
     ) : (
-      <Slips orders={orders} onDone={onClose} />
+      <ChosenSlips orders={orders} onDone={onClose} />
     )
   }
   if (dialog === 'export') return <ExportDialog scopes={scopesOf(chosen, search, zone)} onClose={onClose} />
