@@ -81,8 +81,9 @@ export const orders = (services: Services) =>
         const own = await authorizeOrder(services, c)
         const row = await transact(services.db, async (tx) => {
           const order = await lockOrder(tx, own)
-          if (version !== undefined && version !== order.version) return refuseStale(tx, order)
+          // First: a step of staff is another version too, and this is what the shopper has to know of it.
           if (!shopperMayCancel(order.state)) throw new RefusalError('illegal_move')
+          if (version !== undefined && version !== order.version) return refuseStale(tx, order)
           return changeAddress(tx, order, address, services.now())
         })
         notifyOrder(services, row)

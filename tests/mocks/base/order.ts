@@ -29,8 +29,8 @@ export const order = (shop: MockShop) => {
   const owned = (context: Context) => ownedOrder(shop, context)
   const changeable = (found: MockOrder, version: number | undefined): MockOrder => {
     const { order } = found
-    if (version !== undefined && version !== order.version) throw refuse('stale_version', { order })
     if (!shopperMayCancel(order.state)) throw refuse('illegal_move')
+    if (version !== undefined && version !== order.version) throw refuse('stale_version', { order })
     return found
   }
   return {

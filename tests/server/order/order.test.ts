@@ -154,6 +154,12 @@ onBoth('orders', (engine) => {
       body: { address },
     })
     expect(await problemOf(redirect, 409)).toMatchObject({ code: 'illegal_move' })
+    // Packing made it another version as well: that it is packed says more.
+    const outdated = await fixture.ask('PUT', `/orders/${body.id}/address`, {
+      key: body.key,
+      body: { address, version: 7 },
+    })
+    expect(await problemOf(outdated, 409)).toMatchObject({ code: 'illegal_move' })
   })
 
   test('an address can be corrected within its state, with the current version', async () => {

@@ -80,6 +80,8 @@ export const order = {
   editSave: 'Save address',
   editSaving: 'Saving…',
   edited: 'Address changed.',
+  editMeanwhile:
+    'The address was changed meanwhile. It’s now {address}. What you typed yourself is still in the form: check it, then save.',
   delivery: 'Delivery',
   deliveryNames: { standard: 'Standard, tracked', express: 'Express, tracked' },
   payment: 'Payment',
