@@ -23,8 +23,11 @@ export function CodeEdits({ code, locked, look }: CodeProps & { look: 'plain' | 
   const [editing, setEditing] = useState(false)
   const toast = useSetAtom(showToastAtom)
   const name = { code: code.code }
+  const [busy, setBusy] = useState(false)
   const flip = async () => {
+    setBusy(true)
     const refusal = await change({ code: code.code, version: code.version, active: !code.active })
+    setBusy(false)
     const done = code.active ? words.toasts.off : words.toasts.on
     const failed = refusal?.code === 'stale_version' ? words.toasts.conflict : words.toasts.failed
     toast({ text: format(refusal === null ? done : failed, name) })
@@ -35,8 +38,9 @@ export function CodeEdits({ code, locked, look }: CodeProps & { look: 'plain' | 
       size="sm"
       minH="44px"
       aria-label={format(label, name)}
-      aria-disabled={locked}
-      onClick={() => !locked && run()}
+      aria-disabled={locked || busy}
+      // The second click of two is one on the same button, also where the first has been answered by then.
+      onClick={({ detail }) => !locked && !busy && detail < 2 && run()}
     >
       {text}
     </Button>

@@ -169,3 +169,23 @@ test('codes are put in order by a click on a column’s name, and back', async (
   await expect.element(used).not.toHaveAttribute('aria-sort')
   expect(order()).toEqual(['SPRING', 'AUTUMN', 'BIG'])
 })
+
+test('a double click switches a code off once', async () => {
+  const sent: unknown[] = []
+  let code = spring
+  aShop(async (request) => {
+    if (request.method !== 'PATCH') return json(200, { codes: [code], next: null })
+    const body = await request.json()
+    sent.push(body)
+    if (body.version !== code.version) return problem(409, 'stale_version')
+    code = { ...code, active: body.active, version: code.version + 1 }
+    return json(200, code)
+  })
+  const store = await aDevice([])
+  const { screen } = await show(store, <Codes />)
+  await screen.getByRole('button', { name: 'Switch off SPRING' }).dblClick()
+  await expect.element(screen.getByRole('button', { name: 'Switch on SPRING' })).toBeVisible()
+  await vi.waitFor(() => expect(store.get(toastAtom)?.text).toContain('SPRING'))
+  expect(store.get(toastAtom)?.text).not.toContain('was changed a moment ago')
+  expect(sent).toHaveLength(1)
+})
