@@ -58,10 +58,11 @@ export interface Returnable {
   set?: string
 }
 
+type Refunded = Pick<Order, 'quote' | 'givenBack'>
 type Bought = Pick<Order, 'quote' | 'returns' | 'givenBack'>
 
-/** What was paid does not matter here. */
-function soldOf({ quote, givenBack }: Bought): SoldLine[] {
+/** The lines of an order, with what was refunded of them. What was paid does not matter to what is open. */
+function soldOf({ quote, givenBack }: Refunded): SoldLine[] {
   const back = (line: string, id: string) =>
     givenBack?.find((one) => one.line === line && one.id === id)?.units ?? 0
   return quote.lines.map(({ id, units, parts }) => ({
@@ -84,6 +85,18 @@ export function overlapOf(order: Bought, items: readonly Item[]): readonly Item[
     const others = left.filter((one) => one !== item)
     return mayReturn(sold, claimed, others) ? left : others
   }, items)
+}
+
+/** Whether these units can be refunded together: a set takes its parts, which cannot come back once more. */
+export const mayRefund = (order: Refunded, items: readonly Item[]): boolean =>
+  refundOf(soldOf(order), items) !== undefined
+
+/** What can be refunded of an order: its lines and, of sets that are not whole any more, the parts that are left. */
+export function refundableOf({ quote, givenBack = [] }: Refunded): Returnable[] {
+  const broken = quote.lines
+    .filter(({ id, parts }) => parts && givenBack.some(({ line }) => line === id))
+    .flatMap(({ parts = [] }) => parts.map(({ id }) => id))
+  return returnableOf({ quote, givenBack }).filter(({ id, set }) => set === undefined || broken.includes(id))
 }
 
 /**

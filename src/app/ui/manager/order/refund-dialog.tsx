@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
+import { mayRefund, refundableOf } from '#domain/order/returnable.ts'
 import { format } from '../../../content/base/format.ts'
 import { managedOrder } from '../../../content/manager/managed-order.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
@@ -20,12 +21,13 @@ interface RefundDialogProps {
   onClose: () => void
 }
 
-/** Of what was sold by this line, what was not refunded yet. */
-const openUnits = ({ givenBack = [] }: ManagerOrder, line: { id: string; units: number }) =>
-  line.units - (givenBack.find((one) => one.line === line.id && one.id === line.id)?.units ?? 0)
-
-/** Refunds units of lines. The amounts were allocated to the lines when the order was placed. */
+/** Refunds units of lines, and parts of sets that came back in part. The amounts were allocated to the lines when the order was placed. */
 export function RefundDialog({ order, act, onClose }: RefundDialogProps) {
+  const { quote, givenBack } = order
+  // Without amounts there is nothing to refund by, and no way to this dialog.
+  const bought = 'total' in quote ? { quote, ...(givenBack && { givenBack }) } : null
+  const open = bought ? refundableOf(bought) : []
+  const prices = new Map(bought?.quote.lines.map(({ id, unitPrice }) => [id, unitPrice]))
   const toast = useSetAtom(showToastAtom)
   const [units, setUnits] = useState<Readonly<Record<string, number>>>({})
   const [why, setWhy] = useState('')
@@ -33,8 +35,10 @@ export function RefundDialog({ order, act, onClose }: RefundDialogProps) {
   const [busy, setBusy] = useState(false)
   const lines = Object.entries(units).flatMap(([id, count]) => (count > 0 ? [{ id, units: count }] : []))
 
+  const fits = bought !== null && mayRefund(bought, lines)
+
   const refund = async () => {
-    if (busy || lines.length === 0) return
+    if (busy || !fits || lines.length === 0) return
     setBusy(true)
     const refused = await act('refund', [targetOf(order)], {
       lines,
@@ -42,8 +46,9 @@ export function RefundDialog({ order, act, onClose }: RefundDialogProps) {
       ...(why.trim() !== '' && { why: why.trim() }),
     })
     setBusy(false)
-    if (refused?.length !== 0) toast({ text: format(words.failed, { number: order.number }) })
-    else onClose()
+    // Where nothing was sent, why has been said.
+    if (refused?.length === 0) onClose()
+    else if (refused !== null) toast({ text: format(words.failed, { number: order.number }) })
   }
 
   return (
@@ -52,37 +57,35 @@ export function RefundDialog({ order, act, onClose }: RefundDialogProps) {
       title={format(words.title, { number: order.number })}
       confirm={words.confirm}
       dismiss={neworders.dismiss}
-      busy={busy || lines.length === 0}
+      busy={busy || !fits || lines.length === 0}
       onConfirm={() => void refund()}
       onClose={onClose}
     >
       <p>{words.body}</p>
       <chakra.ul listStyle="none" padding={0} display="grid" gap="8px">
-        {order.quote.lines.map((line) => (
-          <chakra.li
-            key={line.id}
-            display="flex"
-            alignItems="center"
-            justifyContent="space-between"
-            gap="12px"
-          >
+        {open.map(({ id, name, units: most, set }) => (
+          <chakra.li key={id} display="flex" alignItems="center" justifyContent="space-between" gap="12px">
             <span>
-              <b>{line.name}</b>
+              <b>{name}</b>
               <br />
               <span className="small muted num">
-                {line.units} × {'unitPrice' in line && formatMoney(line.unitPrice)}
+                {set === undefined
+                  ? `${most} × ${formatMoney(prices.get(id) ?? 0)}`
+                  : format(words.partOf, { units: most, set })}
               </span>
             </span>
             <UnitsSelect
               size="sm"
-              label={format(words.units, { name: line.name })}
-              value={units[line.id] ?? 0}
-              most={openUnits(order, line)}
-              onChange={(count) => setUnits({ ...units, [line.id]: count })}
+              label={format(words.units, { name })}
+              value={units[id] ?? 0}
+              most={most}
+              onChange={(count) => setUnits({ ...units, [id]: count })}
             />
           </chakra.li>
         ))}
       </chakra.ul>
+      {!fits && lines.length > 0 && <p role="alert">{words.tooMany}</p>}
+      {open.length === 0 && <p>{words.allBack}</p>}
       <TextField
         id="refund-why"
         label={words.why}
