@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Order } from '#domain/order/order.ts'
 import { isFullRefund, refundOf, type SoldLine } from '#domain/order/refund.ts'
+import { mayRefund, refundableOf } from '#domain/order/returnable.ts'
+import type { Quote } from '#domain/quote/quote.ts'
 
 const rosa: SoldLine = { sku: 'ROSA-100', units: 3, paid: 1_000, refundedUnits: 0 }
 const set: SoldLine = {
@@ -84,4 +87,26 @@ test('unit by unit, in any order, exactly what was paid is refunded', () => {
       expect(refundOf(lines, 'all')?.amount).toBe(0)
     }),
   )
+})
+
+test('of a set that is not whole any more its other parts can be refunded, of a whole one only the set', () => {
+  const line = { unitPrice: 100, total: 200 }
+  const part = (id: string) => ({ id, name: id, units: 2, total: 50 })
+  const lines = [
+    { ...line, id: 'BALM', name: 'BALM', units: 3 },
+    { ...line, id: 'DUO', name: 'DUO', units: 2, parts: [part('TONER'), part('MASK')] },
+    { ...line, id: 'TRIO', name: 'TRIO', units: 1, parts: [part('SERUM')] },
+  ]
+  const sums = { subtotal: 0, discount: 0, delivery: 0, tax: 0, total: 0 }
+  const quote: Quote = { currency: 'USD', lines, ...sums, problems: [] }
+  const open = (givenBack?: Order['givenBack']) =>
+    Object.fromEntries(refundableOf({ quote, givenBack }).map(({ id, units }) => [id, units]))
+  expect(open()).toEqual({ BALM: 3, DUO: 2, TRIO: 1 })
+  const givenBack = [
+    { line: 'BALM', id: 'BALM', units: 1 },
+    { line: 'DUO', id: 'MASK', units: 2 },
+  ]
+  expect(open(givenBack)).toEqual({ BALM: 2, TONER: 2, TRIO: 1 })
+  expect(mayRefund({ quote, givenBack }, [{ id: 'TONER', units: 2 }])).toBe(true)
+  expect(mayRefund({ quote, givenBack }, [{ id: 'DUO', units: 1 }])).toBe(false)
 })

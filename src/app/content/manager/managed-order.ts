@@ -76,7 +76,8 @@ export const managedOrder = {
     confirm: 'Refund',
     nothing: 'Choose at least one unit.',
     done: '{amount} refunded on order {number}.',
-    failed: 'The refund for {number} didn’t go through, and nothing changed. Above the list of orders is why.',
+    failed:
+      'The refund for {number} didn’t go through, and nothing changed. Above the list of orders is why.',
   },
   slips: {
     title: 'Packing slip',
