@@ -22,9 +22,11 @@ beforeEach(async () => {
   await update(records.account, () => ({ uid: ada.uid, profile: empty }))
   setSessionSource(async () => ({ uid: ada.uid, token: 'token' }))
 })
-afterEach(() => {
+afterEach(async () => {
   setSessionSource(async () => undefined)
   vi.restoreAllMocks()
+  // Nobody is logged in where other tests begin.
+  await remove(allRecords)
 })
 
 async function aPage() {

@@ -9,9 +9,10 @@ import { aDevice, show } from '../screen.tsx'
 
 beforeEach(() => remove(allRecords))
 afterEach(async () => {
-  // A form that is left writes its draft: before the next test removes it, not after.
+  // A form that is left writes its draft: before it is removed, with the user, not after.
   await cleanup()
   await update(records.draft, () => ({}))
+  await remove(allRecords)
   vi.restoreAllMocks()
 })
 

@@ -1,14 +1,15 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { connectionAtom } from '#app/state/base/connection.ts'
 import { StaffNav } from '#app/ui/manager/staff-nav.tsx'
 import { OfflineLayer } from '#app/ui/offline/offline-layer.tsx'
-import { records } from '#device/storage/records.ts'
-import { update } from '#device/storage/storage.ts'
+import { allRecords, records } from '#device/storage/records.ts'
+import { remove, update } from '#device/storage/storage.ts'
 import { aDevice, show } from '../screen.tsx'
 
 const header = document.createElement('style')
 header.textContent = ':root { --header: 64px; --gutter: 16px }'
+beforeEach(() => remove(allRecords))
 afterEach(() => header.remove())
 
 test.each([320, 390, 768, 1440])(
