@@ -57,3 +57,7 @@ test('one style sheet names the layers, in their order first', () => {
     'src/app/ui/base.css: @layer base ',
   ])
 })
+
+test('no class is composed of another file’s: the build would warn of it', () => {
+  expect(found(/\.css$/, /composes:[^;]*from/g)).toEqual([])
+})

@@ -109,10 +109,14 @@ export function Dashboard() {
         <Numbers influencer={value} />
         <Picks influencer={value} />
         <OwnPage influencer={value} />
-        <Charts>
+        <chakra.div
+          display="grid"
+          gap="inherit"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+        >
           <VisitsChart days={days} />
           <EarningsChart days={days} />
-        </Charts>
+        </chakra.div>
         <Earnings influencer={value} />
         <StatementsBox source={myStatements} />
         <BankBox />
@@ -122,15 +126,6 @@ export function Dashboard() {
     </Chakra>
   )
 }
-
-const Charts = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: 'inherit',
-    lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  },
-})
 
 /** Stores what is on the screen, and shows it again where the shop cannot be reached. */
 function useStored() {

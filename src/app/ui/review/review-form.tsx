@@ -42,8 +42,8 @@ export function ReviewForm({ order, orderSecret, product, onSent, onClose }: Rev
   const [problem, setProblem] = useState<string>()
   const store = useStore()
   const key = reviewKey(order.id, product.slug)
-  const [{ photo: keptPhoto, ...kept }] = useState(() => store.get(typedReviewsAtom)[key] ?? {})
-  const photo = useChosenPhoto(keptPhoto)
+  const [{ photo: photoBefore, ...before }] = useState(() => store.get(typedReviewsAtom)[key] ?? {})
+  const photo = useChosenPhoto(photoBefore)
   const { register, handleSubmit, setError, watch, formState } = useForm<
     Values,
     unknown,
@@ -56,7 +56,7 @@ export function ReviewForm({ order, orderSecret, product, onSent, onClose }: Rev
       text: '',
       name: (order.contact.name.split(' ')[0] ?? '').slice(0, NAME_MAX),
       skinType: '',
-      ...kept,
+      ...before,
     },
   })
   useEffect(() => {
@@ -64,8 +64,8 @@ export function ReviewForm({ order, orderSecret, product, onSent, onClose }: Rev
     return () => typing.unsubscribe()
   }, [store, key, watch])
   useEffect(() => {
-    if (photo.chosen !== keptPhoto) store.set(typedReviewsAtom, key, { photo: photo.chosen })
-  }, [store, key, photo.chosen, keptPhoto])
+    if (photo.chosen !== photoBefore) store.set(typedReviewsAtom, key, { photo: photo.chosen })
+  }, [store, key, photo.chosen, photoBefore])
   const { errors, isSubmitting: busy } = formState
   const send = handleSubmit(async ({ skinType, ...typed }) => {
     setProblem(undefined)

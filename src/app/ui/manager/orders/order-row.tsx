@@ -27,7 +27,7 @@ const Marks = chakra('span', {
   base: { '& > span': { minH: '26px', px: '9px', verticalAlign: 'middle', marginInlineEnd: '6px' } },
 })
 
-/** Where there is room for more than its first letters. */
+/** Shown where the column is wide enough for it, and always read out. */
 const Place = chakra('span', { base: { '@media (max-width: 1679px)': { srOnly: true } } })
 
 interface OrderTableRowProps {

@@ -2,6 +2,7 @@ import { ClientOnly } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Picture } from '../../picture/picture.tsx'
 import { heroSizes } from '../../picture/prefetch.ts'
+import crop from './crop.module.css'
 import styles from './hero.module.css'
 import artStyles from './hero-art.module.css'
 import './hero-edges.css'
@@ -19,7 +20,7 @@ interface HeroProps {
 
 /** The first screen of a product page: the picture as background, the palette below the form. */
 export const Hero = ({ page, page: { product, lead, alt }, children }: HeroProps) => (
-  <section className={styles.hero} data-choosing={page.choosing}>
+  <section className={`${styles.hero} ${crop.crop}`} data-choosing={page.choosing}>
     {/* Of the shop's own pictures the colours of the sides are known. */}
     <div className={artStyles.art} data-edges={product.pictures?.length ? undefined : product.slug}>
       <Picture
