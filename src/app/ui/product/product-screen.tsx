@@ -37,7 +37,7 @@ export function ProductScreen({ page }: { page: ProductPage }) {
       <InSets sets={page.sets} />
       <Pairs cards={page.pairs} />
       {product.rating && <Reviews slug={product.slug} rating={product.rating} />}
-      <Questions faqs={product.faqs} beside={product.rating ? null : <NoReviews />} />
+      <Questions faqs={product.faqs} note={product.rating ? null : <NoReviews />} />
     </>
   )
 }

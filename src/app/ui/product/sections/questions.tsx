@@ -9,12 +9,14 @@ interface QuestionsProps {
   faqs: Product['faqs']
   /** Content beside the questions; their heading, when left out. */
   beside?: ReactNode
+  /** Below their heading, and on a phone below the questions. */
+  note?: ReactNode
   children?: ReactNode
 }
 
-export const Questions = ({ faqs, beside, children }: QuestionsProps) => (
+export const Questions = ({ faqs, beside, note, children }: QuestionsProps) => (
   <section className={`sec wrap ${styles.both}`} aria-labelledby="questions">
-    <div className={styles.beside}>
+    <div>
       {beside ?? (
         <h2 className="d3" id="questions">
           {words.questions}
@@ -35,6 +37,7 @@ export const Questions = ({ faqs, beside, children }: QuestionsProps) => (
       ))}
       {children}
     </div>
+    {note}
   </section>
 )
 
