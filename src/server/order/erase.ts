@@ -168,13 +168,15 @@ export async function eraseGuestOrder(tx: Tx, order: OrderRow, now: Date): Promi
   return waiting ?? order
 }
 
+/** Its parcel has arrived, was lost or is not sent, and no member of staff can take that back. */
 const isOver = (now: Date) => {
   const lost = new Date(now.getTime() - ON_ITS_WAY_DAYS * DAY_MS).toISOString()
-  return or(
+  const over = or(
     inArray(orders.state, [...overStates]),
     sql`${orders.state} = 'shipped' and exists (select 1 from ${orderEvents} where ${orderEvents.orderId} = ${orders.id}
       and ${orderEvents.to} = 'shipped' and ${orderEvents.at} <= ${lost}::timestamptz)`,
   )
+  return and(over, not(mayBeTakenBack(now)))
 }
 
 /** A delivery that was marked by mistake can be taken back for a while: its parcel needs the address still. */
@@ -184,10 +186,7 @@ const mayBeTakenBack = (now: Date) => {
     and ${orderEvents.to} = 'delivered' and ${orderEvents.at} >= ${since}::timestamptz))`
 }
 
-/**
- * Erases what was asked for while its order was open, once that is over and its delivery can no longer be taken back,
- * and every order when it is old enough.
- */
+/** Erases what was asked for while its order was open, once that is over, and every order when it is old enough. */
 export async function eraseDueOrders(services: Services): Promise<number> {
   let count = 0
   while (!services.stopping.aborted) {
@@ -210,7 +209,6 @@ async function eraseNext(tx: Tx, { env, now }: Services): Promise<number> {
         isNull(orders.erasedAt),
         or(isNotNull(orders.eraseRequestedAt), lte(orders.placedAt, old)),
         isOver(at),
-        not(mayBeTakenBack(at)),
       ),
     )
     .limit(AT_ONCE)

@@ -88,6 +88,20 @@ onBoth('a guest asks to be forgotten', (engine) => {
     )
   })
 
+  test('of a parcel that was just marked as delivered: not before that can no longer be a mistake', async () => {
+    const { id, key } = await place()
+    for (const action of ['pack', 'ship', 'deliver'] as const)
+      await act(fixture, action, [{ id }], action === 'ship' ? { tracking } : {})
+    const asked = await json<Order>(erase(id, key))
+    expect(asked).toMatchObject({ state: 'delivered', contact, eraseRequestedAt: expect.any(String) })
+    expect(await act(fixture, 'undo', [{ id }])).toMatchObject([{ ok: true }])
+    expect(await json<Order>(fixture.ask('GET', `/orders/${id}`, { key }))).toMatchObject({ address })
+    await act(fixture, 'deliver', [{ id }])
+    now = new Date(now.getTime() + UNDO_MS + 1)
+    expect(await eraseDueOrders(fixture.services)).toBe(1)
+    expect(await found()).toEqual([])
+  })
+
   test('with an order goes what was sent in exchange for its goods', async () => {
     const [own, sent] = [await place(), await place()]
     for (const { id, key } of [own, sent]) await fixture.ask('POST', `/orders/${id}/cancel`, { key })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Photo } from '#domain/base/photo.ts'
-import type { Order } from '#domain/order/order.ts'
+import { type Order, UNDO_MS } from '#domain/order/order.ts'
 import { removeUnusedPictures } from '#server/picture/pictures.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { type Fixture, problemOf } from '../base/place-order.ts'
@@ -16,9 +16,10 @@ onBoth('the photo of a review', (engine) => {
   let dir: string
   let fixture: Fixture
   let orders: ReturnType<typeof reviewing>
+  let now = new Date('2026-11-29T10:00:00Z')
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'era-media-'))
-    fixture = await aShop({ database: await freshDatabase(engine), env: { mediaDir: dir } })
+    fixture = await aShop({ database: await freshDatabase(engine), env: { mediaDir: dir }, now: () => now })
     orders = reviewing(fixture)
   }, 120_000)
   afterAll(async () => {
@@ -66,6 +67,8 @@ onBoth('the photo of a review', (engine) => {
     const one = await orders.reviewed(bytes)
     const other = await orders.reviewed(bytes)
     const erase = ({ id, key }: Placed) => fixture.ask('POST', `/orders/${id}/erase`, { ...(key && { key }) })
+    // Staff can no longer take back that they have arrived.
+    now = new Date(now.getTime() + UNDO_MS + 1)
     expect((await erase(one.order)).status).toBe(200)
     await cleanUp()
     expect(await filesOf(one.photo.id)).toEqual([])

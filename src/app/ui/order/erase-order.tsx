@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { ON_ITS_WAY_DAYS, type Order, overStates } from '#domain/order/order.ts'
+import { ON_ITS_WAY_DAYS, type Order, overStates, undoneState } from '#domain/order/order.ts'
 import { dateOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
@@ -23,7 +23,8 @@ export function EraseOrder({ order, orderSecret, onChanged }: EraseOrderProps) {
   const isOwn = useAtomValue(isOwnOrderAtom)(order.id)
   const [open, setOpen] = useState(false)
   if (isOwn) return null
-  const when = overStates.some((state) => state === order.state) ? 'now' : 'later'
+  const over = overStates.some((state) => state === order.state) && !undoneState(order, new Date())
+  const when = over ? 'now' : 'later'
   return (
     <chakra.section
       aria-labelledby="erase"
