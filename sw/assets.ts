@@ -5,6 +5,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { build } from '#device/platform/browser.ts'
 import { isGenuine } from './captive-portal.ts'
+import { matchFirstView } from './first-view.ts'
 import { postToPages } from './page-message.ts'
 import { matchStaff } from './staff.ts'
 
@@ -46,6 +47,7 @@ export function answerAssets() {
   registerRoute(
     ({ url, sameOrigin }) =>
       sameOrigin && /^\/(fonts|icons)\/|^\/(favicon|icon|manifest)\b/.test(url.pathname),
-    async ({ request }) => (await matchPrecache(request.url)) ?? fetch(request),
+    async ({ request, url }) =>
+      (await matchFirstView(url.pathname)) ?? (await matchPrecache(request.url)) ?? fetch(request),
   )
 }

@@ -1,8 +1,9 @@
 import { SKIP_WAITING } from '#device/storage/stored-names.ts'
 import { answerAssets } from './assets.ts'
 import { storeCatalogue } from './catalogue.ts'
+import { deleteOldFirstViews } from './first-view.ts'
 import { answerImages } from './images.ts'
-import { answerPages, deleteOldPages, storeFirstPages } from './pages.ts'
+import { answerPages, refreshPages } from './pages.ts'
 import { precacheBuild } from './precache.ts'
 import { sendQueues } from './send-queues.ts'
 import { precacheStaff } from './staff.ts'
@@ -16,7 +17,7 @@ answerPages()
 answerAssets()
 answerImages()
 sendQueues(self)
-deleteOldPages(self)
+deleteOldFirstViews()
 
 // A new worker waits until the person agrees, or until no page is visible (src/app/state/lifecycle/update.ts).
 self.addEventListener('message', ({ data }) => {
@@ -25,5 +26,5 @@ self.addEventListener('message', ({ data }) => {
 // Controls the pages of the first visit at once: the shop works offline without a reload.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 storeCatalogue(self)
-storeFirstPages(self)
+refreshPages(self)
 precacheStaff(self)

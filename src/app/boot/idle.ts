@@ -11,6 +11,7 @@ import {
   RETURNS_KEY,
   REVIEWS_KEY,
   STORE_CATALOGUE,
+  STORE_PAGE,
   STORED_UNSEEN_SAVING,
   USER_KEY,
 } from '#device/storage/stored-names.ts'
@@ -136,9 +137,9 @@ async function registerWorker(era: Handover, read: Read) {
   registration.addEventListener('updatefound', () =>
     registration.installing?.addEventListener('statechange', offerUpdate),
   )
-  // Offline use needs the catalogue too. Where the app runs, it fetches the catalogue itself.
+  // Offline use needs the page and the catalogue. Where the app runs, it fetches the catalogue itself.
   const { active } = await serviceWorker.ready
-  if (!era.appStarted) active?.postMessage({ type: STORE_CATALOGUE })
+  active?.postMessage({ type: era.appStarted ? STORE_PAGE : STORE_CATALOGUE })
 }
 
 /** Fetches and compiles the app without running it, so that the first touch does not wait for the network. */

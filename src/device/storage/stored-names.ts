@@ -44,6 +44,8 @@ export const RETURNS_LOCK = 'era-returns'
 
 /** The message by which a page asks the service worker of any build to store the catalogue. */
 export const STORE_CATALOGUE = 'STORE_CATALOGUE'
+/** The message by which a page that has loaded asks the service worker to store it as it is now. */
+export const STORE_PAGE = 'STORE_PAGE'
 /** The message by which a waiting worker takes over. */
 export const SKIP_WAITING = 'SKIP_WAITING'
 /** The Background Sync tag under which the worker sends what is queued. */

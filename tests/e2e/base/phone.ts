@@ -94,6 +94,14 @@ export const test = playwright.extend<object, Setup>({
 export const workerReady = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
+/** As the browser does to a worker that nobody has asked for half a minute. */
+export async function stopWorkers(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await session.detach()
+}
+
 /** The value that the device stores under a key, read past the app. */
 export const storedValue = <T>(page: Page, key: string): Promise<T | undefined> =>
   page.evaluate(

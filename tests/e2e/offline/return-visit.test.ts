@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test, workerReady } from '../base/phone.ts'
+import { stopWorkers, test, workerReady } from '../base/phone.ts'
 
 /** Whoever comes back to a shop that has not changed gets documents from the worker, and no app before a touch. */
 
@@ -25,13 +25,43 @@ test('a page that the build stored is shown as a document', async ({ shop, phone
   await leftAsDocument(page)
 })
 
+/** Whether the worker has stored a page as the server rendered it: the one of the build has no styles in it. */
+const isRefreshed = (page: Page, path: string) =>
+  page.evaluate(async (stored) => (await (await caches.match(stored))?.text())?.includes('<style'), path)
+
 test('the page of a first visit comes back as the server rendered it', async ({ shop, phone }) => {
   const page = await phone.newPage()
-  const isStored = () =>
-    page.evaluate(async () => (await caches.match('/rosa', { ignoreSearch: true })) !== undefined)
   await page.goto(`${shop.url}/rekindle`)
-  await expect.poll(isStored).toBe(true)
+  await expect.poll(() => isRefreshed(page, '/rosa')).toBe(true)
   await page.goto(`${shop.url}/rosa`)
   await expect(page.locator('head > style').first()).toBeAttached()
   await leftAsDocument(page)
+})
+
+test('a page does not wait until the worker has started, and is stored anew all the same', async ({
+  shop,
+  phone,
+}) => {
+  const page = await phone.newPage()
+  const shownBy = () =>
+    page.evaluate(() => {
+      const [visit] = performance.getEntriesByType('navigation')
+      // In Chromium since 140; the types of a page do not know it yet.
+      return (visit as PerformanceEntry & { workerMatchedSourceType?: string }).workerMatchedSourceType
+    })
+  await page.goto(`${shop.url}/rosa`)
+  await leftAsDocument(page)
+  expect(await isRefreshed(page, '/reglow')).toBe(false)
+  await stopWorkers(page)
+  await page.goto(`${shop.url}/reglow`)
+  expect(await shownBy()).toBe('cache')
+  await expect(page).toHaveURL(`${shop.url}/reglow`)
+  await expect.poll(() => isRefreshed(page, '/reglow')).toBe(true)
+
+  await phone.context.setOffline(true)
+  await stopWorkers(page)
+  await page.goto(`${shop.url}/resparkle`)
+  expect(await shownBy()).toBe('cache')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ReSparkle')
+  await phone.context.setOffline(false)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { copyShop, deployNext, deployWorker, isNext, lookForUpdate } from '../base/next-build.ts'
 import { type OwnShop, root } from '../base/own-shop.ts'
-import { makeOutboxOld, type Phone, test as phoneTest, storedValue, workerReady } from '../base/phone.ts'
+import { makeOutboxOld, test as phoneTest, stopWorkers, storedValue, workerReady } from '../base/phone.ts'
 import { addToCart, expectCartCount, fillCheckout, goToCheckout, submitOrder } from '../base/shopper.ts'
 import { runApp } from '../base/test.ts'
 
@@ -39,13 +39,6 @@ const hide = (page: Page) =>
   })
 const isWaiting = (page: Page) =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
-/** As the browser does to a worker that nobody has asked for half a minute. */
-async function stopWorkers(phone: Phone, page: Page) {
-  const session = await phone.context.newCDPSession(page)
-  await session.send('ServiceWorker.enable')
-  await session.send('ServiceWorker.stopAllWorkers')
-  await session.detach()
-}
 /** Tabs of the shop, as the app counts them: a closed one counts for a moment longer. */
 const tabs = (page: Page) =>
   page.evaluate(async () => {
@@ -167,7 +160,7 @@ test('a new build waits, is offered, and loses nothing that was typed', async ({
   expect(await isNext(browsing), 'nothing is forced').toBe(false)
   await expect(typing.getByRole('button', { name: 'Update now' })).toBeHidden()
 
-  await stopWorkers(phone, browsing)
+  await stopWorkers(browsing)
   await offer.click()
   await expect.poll(() => isNext(browsing), { timeout: 30_000 }).toBe(true)
   await expect(typing.getByRole('main').getByLabel('Full name')).toHaveValue('Ada Shop')
