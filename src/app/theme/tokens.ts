@@ -45,7 +45,8 @@ export const tokens = defineTokens({
     lead: { value: 'clamp(1.0625rem, 1.3vw, 1.3125rem)' },
     d4: { value: 'clamp(1.625rem, 1.9vw, 2rem)' },
     d3: { value: 'clamp(2.125rem, 3.4vw, 3.5rem)' },
-    d2: { value: 'clamp(2.75rem, 5.6vw, 6rem)' },
+    // Where text is enlarged, its longest word still fits a phone.
+    d2: { value: 'clamp(min(2.75rem, 18vw), 5.6vw, 6rem)' },
     d1: { value: 'clamp(3.5rem, 9.2vw, 10rem)' },
     hero: { value: 'clamp(3.75rem, 10.6vw, 12rem)' },
     figure: { value: 'clamp(9rem, 26vw, 26rem)' },

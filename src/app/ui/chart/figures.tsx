@@ -15,7 +15,8 @@ export interface Figure {
 const List = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: '1fr 1fr',
+    // Two columns, or one where enlarged text needs it.
+    gridTemplateColumns: 'repeat(auto-fill, minmax(max(8rem, 50% - 1px), 1fr))',
     borderBottom: '1px solid {colors.border}',
     listStyle: 'none',
     padding: 0,

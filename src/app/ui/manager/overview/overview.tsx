@@ -31,6 +31,8 @@ const DeadMails = lazy(() => import('./dead-mails.tsx').then((part) => ({ defaul
 const nameOf = (days: 1 | 7 | 30 | 90): string =>
   days === 1 ? portal.period.today : format(portal.period.days, { count: days })
 const periods = ([1, 7, 30, 90] as const).map((days) => [days, nameOf(days)] as const)
+/** The choice is a little narrower where both just fit on one line; enlarged text has two. */
+const beside = { '@media (min-width: 375px)': { '& > :first-child': { flex: '1 1 9rem' } } }
 const Columns = chakra('div', {
   base: {
     display: 'grid',
@@ -50,7 +52,7 @@ export function Overview({ search, onSearch }: PortalProps) {
         <h1 className="d2">
           <Headline plain={`${nameOf(days)},`} em={portal.soFar} />
         </h1>
-        <Row gap="8px" css={{ flexWrap: 'nowrap', '@media (max-width: 374px)': { flexWrap: 'wrap' } }}>
+        <Row gap="8px" css={beside}>
           <PillSelect
             label={portal.period.label}
             value={days}
