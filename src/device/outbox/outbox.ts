@@ -75,7 +75,8 @@ export async function addToOutbox({ order, quote, uid, now: at }: OutboxOrder): 
     (now) => {
       const isWaiting = now.outbox.some((entry) => entry.order.id === order.id)
       const isAccepted = now.receipts.some((receipt) => receipt.id === order.id && receipt.order)
-      const { items } = cartOfStored(now.cart)
+      // Where nothing is stored the browser's data was cleared under the page, and the page's cart is the only one left.
+      const { items } = now.cart === records.cart.empty ? order : cartOfStored(now.cart)
       const inCart = order.items.every((item) => unitsOf({ items }, item.id) >= item.units)
       isQueuedOrPlaced = isWaiting || isAccepted || inCart
       const draft = isQueuedOrPlaced ? withoutIdentity(now.draft, order.id) : now.draft

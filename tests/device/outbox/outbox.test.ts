@@ -35,6 +35,14 @@ test('the same order placed twice is one entry; a cart already ordered is not or
   expect(await outbox()).toHaveLength(1)
 })
 
+test('a cart that the browser has forgotten is ordered as the page shows it, and once', async () => {
+  const order = anOrder()
+  expect(await addToOutbox({ order, quote: quoted(order), uid: null, now })).toBe(true)
+  expect(await outbox()).toMatchObject([{ order: { id: order.id, items: order.items } }])
+  expect(await items()).toEqual([])
+  expect(await addToOutbox({ order: anOrder(), quote: quoted(order), uid: null, now })).toBe(false)
+})
+
 test('items added while the order was placed stay in the cart', async () => {
   const order = anOrder({ items: [{ id: 'ROSA-100', units: 2 }] })
   const inCart = [

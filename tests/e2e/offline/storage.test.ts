@@ -122,3 +122,19 @@ test('invalid values in every record are set aside, and the shop is as on a firs
   await open(page, '/checkout')
   await expect(page.getByRole('main').getByLabel('Full name')).toBeVisible()
 })
+
+test('what the browser forgets while the checkout is open is ordered all the same', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await addToCart(page, '/rosa', 2)
+  await goToCheckout(page)
+  await fillCheckout(page)
+  const session = await context.newCDPSession(page)
+  const { origin } = new URL(baseURL ?? '')
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' })
+  expect(await placeOrder(page)).toMatch(/^ERA-\d+$/)
+  await expect(page.getByRole('main')).toContainText('Rosa')
+  await expectCartCount(page, 0)
+})
