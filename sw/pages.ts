@@ -18,6 +18,8 @@ const NETWORK_MS = 5_000
 async function answer({ request, event }: { request: Request; event: ExtendableEvent }): Promise<Response> {
   const url = new URL(request.url)
   const { origin, pathname } = url
+  // As the server answers (movedTo in src/server/pages/routes.ts), also where it cannot be asked.
+  if (pathname === '/cart') return Response.redirect(`${origin}/checkout`)
   const stored = await matchFirstView(pathname)
   if (stored && !isRenderedByQuery(url)) {
     event.waitUntil(refreshPage(origin + pathname))

@@ -119,6 +119,15 @@ test('a visit without any interaction is enough to come back offline', async ({ 
   await reader.remove()
 })
 
+test('the cart’s address leads to the checkout while the shop is closed', async ({ shop, phone }) => {
+  await shop.close()
+  const page = await phone.newPage()
+  await page.goto(`${shop.url}/cart`)
+  await expect(page).toHaveURL(`${shop.url}/checkout`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/checkout/i)
+  await page.close()
+})
+
 for (const [path, heading] of routes) {
   test(`${path} opens in a new tab while the shop is closed`, async ({ shop, phone }) => {
     const page = path === '/' ? await restart(phone) : await phone.newPage()
