@@ -1,4 +1,4 @@
-import { atom } from 'jotai'
+import { atom, type Setter } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import type { User } from '#domain/account/account.ts'
 import { persistedState } from '../base/persisted-state.ts'
@@ -23,6 +23,20 @@ export const uidAtom = atom((get) => get(userAtom)?.uid ?? null)
 
 /** The role of the account, as its login has it; undefined while that has none. */
 export const roleAtom = atom((get) => get(userAtom)?.role)
+
+const ends: ((set: Setter) => void)[] = []
+
+/** A value in this tab's memory, such as what somebody typed, that is empty again once their account is logged out. */
+export function sessionAtom<T extends object>(empty: T) {
+  const valueAtom = atom(empty)
+  ends.push((set) => set(valueAtom, empty))
+  return valueAtom
+}
+
+/** Empties them all: the account was logged out, here or in another tab. */
+export const endSessionAtom = atom(null, (_get, set) => {
+  for (const end of ends) end(set)
+})
 
 /** Whether the browser's storage cannot be read, so that the login cannot be used. The read is repeated until it works. */
 export const loginUnreadableAtom = atom(false)

@@ -2,7 +2,7 @@ import { setSessionSource } from '#device/http/session.ts'
 import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
 import type { AppStore, OnStart } from '../base/store.ts'
-import { authAtom, persistedUser, uidAtom } from './auth.ts'
+import { authAtom, endSessionAtom, persistedUser, uidAtom } from './auth.ts'
 
 export const onStart: OnStart = ({ store, router }) => {
   provideToken(store)
@@ -11,11 +11,15 @@ export const onStart: OnStart = ({ store, router }) => {
     return auth.status === 'signed-in' ? `${auth.user.uid} ${auth.user.role}` : auth.status
   }
   let user = currentUser()
+  let uid = store.get(uidAtom)
   store.sub(authAtom, () => {
     if (currentUser() === user) return
     const first = user === 'unknown'
+    const before = uid
     user = currentUser()
-    const signedIn = store.get(uidAtom) !== null
+    uid = store.get(uidAtom)
+    if (before !== uid && before) store.set(endSessionAtom)
+    const signedIn = uid !== null
     if (signedIn) followUser(store)
     // Screens are reloaded after a login and a logout.
     if (!first || signedIn) void router.invalidate()

@@ -3,6 +3,7 @@ import type { Answer } from '#device/http/api.ts'
 import type { AnswerOf, BodyOf } from '#domain/contract.ts'
 import { wordsOfPicks } from '#domain/influencer/page.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { sessionAtom } from '../account/auth.ts'
 import { changeDashboardAtom, dashboardAtom, loadDashboardAtom } from './influencer.ts'
 
 /** What only an influencer's dashboard does. */
@@ -47,7 +48,7 @@ interface TypedPicks {
   words: Readonly<Record<string, string>>
 }
 
-const picksByCode = atom<Readonly<Record<string, TypedPicks>>>({})
+const picksByCode = sessionAtom<Readonly<Record<string, TypedPicks>>>({})
 
 /** Picks that are changed, by the influencer's code: they stay until they are saved. */
 export const typedPicksAtom = atom(

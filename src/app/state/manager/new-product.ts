@@ -3,6 +3,7 @@ import type { ManagedSet } from '#domain/catalogue/set-parts.ts'
 import type { BodyOf } from '#domain/contract.ts'
 import type { ProductPage } from '#domain/manager/page-words.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { sessionAtom } from '../account/auth.ts'
 import { queryAtom } from '../account/query-atom.ts'
 import { loadProductsAtom } from './manager.ts'
 import { loadProductPageAtom, productPageEditor } from './product-page.ts'
@@ -50,7 +51,7 @@ const blank: TypedProduct = {
 }
 
 /** What is typed for a new product: it is still there when the form is opened again. */
-export const typedProductAtom = atom<TypedProduct>(blank)
+export const typedProductAtom = sessionAtom<TypedProduct>(blank)
 
 /** The address of the page to go on with, or why it was not created. */
 export const addProductAtom = atom(
@@ -141,7 +142,7 @@ export const madeSetAtom = madeSet.valueAtom
 export const loadMadeSetAtom = madeSet.loadAtom
 
 /** What is typed for the parts of a set, by its slug: it is still there when its page is opened again. */
-export const typedMadeAtom = atom<
+export const typedMadeAtom = sessionAtom<
   Readonly<Record<string, Pick<TypedSet, 'parts' | 'price'> & { version: number }>>
 >({})
 
@@ -162,7 +163,7 @@ export const changeSetAtom = atom(
 )
 
 /** What is typed for more sizes or shades, by the slug of their product: it stays until they are added. */
-export const typedVariantsAtom = atom<Readonly<Record<string, readonly TypedVariant[]>>>({})
+export const typedVariantsAtom = sessionAtom<Readonly<Record<string, readonly TypedVariant[]>>>({})
 
 export const blankPart = (key: number): TypedPart => ({ key, what: '', units: '1' })
 
@@ -176,7 +177,7 @@ const blankSet: TypedSet = {
 }
 
 /** What is typed for a new set: it is still there when the form is opened again. */
-export const typedSetAtom = atom<TypedSet>(blankSet)
+export const typedSetAtom = sessionAtom<TypedSet>(blankSet)
 
 /** The page to go on with, or why it was not created. */
 export const addSetAtom = atom(

@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf, QueryOf } from '#domain/contract.ts'
 import { compareOrders } from '#domain/manager/filter.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { sessionAtom } from '../account/auth.ts'
 import { queryAtom } from '../account/query-atom.ts'
 import { connectionAtom } from '../base/connection.ts'
 
@@ -132,7 +133,7 @@ export const changeOrderAtom = atom(
   },
 )
 
-const notesByOrder = atom<Readonly<Record<string, { id: string; text: string }>>>({})
+const notesByOrder = sessionAtom<Readonly<Record<string, { id: string; text: string }>>>({})
 
 /** What is typed as a note on each order, by the order's id: it stays until it is saved. */
 export const typedNotesAtom = atom(
