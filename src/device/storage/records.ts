@@ -5,6 +5,7 @@ import type { AnswerOf } from '#domain/contract.ts'
 import type { Referral } from '#domain/influencer/influencer.ts'
 import type { Answers } from '#domain/routine/routine.ts'
 import type { StoredDashboard } from './dashboard-schema.ts'
+import type { OrderDrafts } from './order-drafts.ts'
 import type { PageDrafts } from './page-drafts.ts'
 import type { QueuedReturn } from './return-schemas.ts'
 import type { QueuedReview } from './review-schemas.ts'
@@ -99,6 +100,7 @@ interface Records {
   settings: StoredRecord<AnswerOf<'settings'> | null>
   browserState: StoredRecord<BrowserState>
   exportChoice: StoredRecord<StoredExportChoice>
+  orderDrafts: StoredRecord<OrderDrafts>
   pageDrafts: StoredRecord<PageDrafts>
   staffOrders: StoredRecord<StaffOrders | null>
   orderSound: StoredRecord<boolean>
@@ -118,6 +120,8 @@ const privateOf =
   })
 
 const privateRecord = privateOf(schemas)
+/** What is written about an order. */
+const reviewRecord = privateOf(() => import('./review-schemas.ts'))
 /** Their schemas come with the screens that use them: no shopper needs all. */
 const staffRecord = privateOf(() => import('./staff-schemas.ts'))
 
@@ -134,7 +138,7 @@ export const records: Records = {
   draft: privateRecord('draft', {}, (all) => all.parseDraft),
   outbox: privateRecord(OUTBOX_KEY, [], (all) => all.parseOutbox),
   listSignups: privateRecord(LIST_SIGNUPS_KEY, [], (all) => all.parseListSignups),
-  reviews: privateOf(() => import('./review-schemas.ts'))(REVIEWS_KEY, [], (all) => all.parseReviews),
+  reviews: reviewRecord(REVIEWS_KEY, [], (all) => all.parseReviews),
   returns: privateOf(() => import('./return-schemas.ts'))(RETURNS_KEY, [], (all) => all.parseReturns),
   receipts: privateRecord(RECEIPTS_KEY, [], (all) => all.parseReceipts),
   routine: privateRecord('routine', {}, (all) => all.parseRoutine),
@@ -151,6 +155,7 @@ export const records: Records = {
   settings: sharedRecord('settings', null, (all) => all.parseSettings),
   browserState: sharedRecord(BROWSER_STATE_KEY, {}, (all) => all.parseBrowserState),
   exportChoice: { ...staffRecord('export', {}, (all) => all.parseExportChoice), private: false },
+  orderDrafts: reviewRecord('order-drafts', { reviews: {}, returns: {} }, (all) => all.parseOrderDrafts),
   pageDrafts: privateOf(() => import('./page-drafts.ts'))('page-drafts', {}, (all) => all.parsePageDrafts),
   staffOrders: staffRecord('staff-orders', null, (all) => all.parseStaffOrders),
   orderSound: { ...staffRecord('order-sound', false, (all) => all.parseOrderSound), private: false },

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { newReviewSchema } from '#domain/review/new-review.ts'
 
+export { parseOrderDrafts } from './order-drafts.ts'
+
 /** A review that is not on the server, as the device stores it. Apart from the other schemas: few devices have one. */
 const unsentReviewSchema = v.object({
   /** The order's id, and the secret that opens it without an account. */

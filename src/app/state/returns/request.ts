@@ -7,6 +7,7 @@ import { returnContract } from '#domain/returns/contract.ts'
 import type { NewReturn } from '#domain/returns/returns.ts'
 import { uidAtom } from '../account/auth.ts'
 import { connectionAtom } from '../base/connection.ts'
+import { typeReturnAtom } from '../order/drafts.ts'
 
 export type RequestOutcome = { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'; refusal: Refusal }
 
@@ -20,15 +21,16 @@ export const requestReturnAtom = atom(
   null,
   async (
     get,
-    _set,
+    set,
     { order, orderSecret, request }: Opened & { request: NewReturn },
   ): Promise<RequestOutcome> => {
     const unsent = { order, uid: get(uidAtom), asked: request, ...(orderSecret && { orderSecret }) }
     const outcome = get(connectionAtom) === 'offline' ? undefined : await postReturn(unsent)
-    if (outcome === 'sent') return { kind: 'sent' }
-    if (outcome && 'refused' in outcome) return { kind: 'refused', refusal: outcome.refused }
-    await returnQueue.add(unsent, Date.now())
-    return { kind: 'waiting' }
+    const isSent = outcome === 'sent'
+    if (!isSent && outcome && 'refused' in outcome) return { kind: 'refused', refusal: outcome.refused }
+    if (!isSent) await returnQueue.add(unsent, Date.now())
+    void set(typeReturnAtom, order, null)
+    return { kind: isSent ? 'sent' : 'waiting' }
   },
 )
 

@@ -6,8 +6,9 @@ import type { Refusal } from '#domain/refusal.ts'
 import { reviewFields } from '#domain/review/new-review.ts'
 import type { NewReview } from '#domain/review/review.ts'
 import { review as words } from '../../content/review/review.ts'
-import { uidAtom } from '../account/auth.ts'
+import { sessionAtom, uidAtom } from '../account/auth.ts'
 import { connectionAtom } from '../base/connection.ts'
+import { typeReviewAtom } from '../order/drafts.ts'
 
 /** The form's fields: stars are the value of a radio button, and no skin type is an empty one. */
 export const reviewFormSchema = v.object({
@@ -39,19 +40,16 @@ export async function preparePhoto(file: File): Promise<{ photo: Photo } | { fau
   return 'jpeg' in made ? { photo: made.jpeg } : { fault: words.form.photo.faults[made.fault] }
 }
 
-/** The form's values, and the photo. */
-export type TypedReview = Partial<v.InferInput<typeof reviewFormSchema>> & { photo?: Photo | undefined }
-
-const reviewsByKey = atom<Readonly<Record<string, TypedReview>>>({})
+/** Of reviews that are being typed: in the tab's memory only, as each key would store the photo again. */
+const photosByKey = sessionAtom<Readonly<Record<string, Photo | undefined>>>({})
 
 /** The name of a review that is being typed: its order and its product. */
 export const reviewKey = (order: string, product: string): string => `${order} ${product}`
 
-/** What is typed of reviews, by their keys: it stays until the review is sent. */
-export const typedReviewsAtom = atom(
-  (get) => get(reviewsByKey),
-  (_get, set, key: string, typed: TypedReview) =>
-    set(reviewsByKey, (all) => ({ ...all, [key]: { ...all[key], ...typed } })),
+/** The photos that are chosen, by the keys of their reviews: each stays until the review is sent. */
+export const chosenPhotosAtom = atom(
+  (get) => get(photosByKey),
+  (_get, set, key: string, photo: Photo | undefined) => set(photosByKey, (all) => ({ ...all, [key]: photo })),
 )
 
 /** Sends a review, or queues it until the server can be reached. Imported with the form. */
@@ -69,7 +67,9 @@ export const writeReviewAtom = atom(
     const isSent = outcome === 'sent'
     if (!isSent && outcome && 'refused' in outcome) return { kind: 'refused', refusal: outcome.refused }
     if (!isSent) await reviewQueue.add(unsent, Date.now())
-    set(reviewsByKey, ({ [reviewKey(order, review.product)]: _, ...others }) => others)
+    const key = reviewKey(order, review.product)
+    set(chosenPhotosAtom, key, undefined)
+    void set(typeReviewAtom, key, null)
     return { kind: isSent ? 'sent' : 'waiting' }
   },
 )

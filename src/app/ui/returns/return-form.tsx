@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useState } from 'react'
 import { type Catalogue, findVariant, type Variant } from '#domain/catalogue/product.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -9,6 +9,12 @@ import { refusalSentence } from '../../content/base/refusal.ts'
 import { returns as content } from '../../content/returns/returns.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
+import {
+  orderDraftsAtom,
+  orderDraftsStatusAtom,
+  type ReturnDraft,
+  typeReturnAtom,
+} from '../../state/order/drafts.ts'
 import { requestReturnAtom } from '../../state/returns/request.ts'
 import { FormDialog } from '../control/dialog.tsx'
 import { ChosenStep, type Typed, WishStep } from './return-steps.tsx'
@@ -24,20 +30,38 @@ interface ReturnFormProps {
   onClose: () => void
 }
 
-/** Two steps: what comes back, and what for. Sent once, now or after a reconnect: its id is made when it is opened. */
-export function ReturnForm({ order, orderSecret, returnable, onSent, onClose }: ReturnFormProps) {
+/**
+ * Two steps: what comes back, and what for. Sent once, now or after a reconnect: its id is made when it is opened. What was
+ * typed in it before, and not sent, is in it again: it waits until that is read.
+ */
+export const ReturnForm = (props: ReturnFormProps) =>
+  useAtomValue(orderDraftsStatusAtom) === 'ready' && <Form {...props} />
+
+function Form({ order, orderSecret, returnable, onSent, onClose }: ReturnFormProps) {
   const requestReturn = useSetAtom(requestReturnAtom)
+  const type = useSetAtom(typeReturnAtom)
   const toast = useSetAtom(showToastAtom)
   const catalogue = useAtomValue(catalogueAtom)
   const [id] = useState(() => crypto.randomUUID())
   const [step, setStep] = useState<1 | 2>(1)
   // One thing to send back is meant.
   const only = returnable.length === 1 ? returnable[0] : undefined
-  const [units, setUnits] = useState<Readonly<Record<string, number>>>(only ? { [only.id]: 1 } : {})
-  const [typed, setTyped] = useState<Typed>({ wish: 'refund', reason: '', note: '', exchange: {} })
+  const store = useStore()
+  const [before] = useState(() => {
+    const draft = store.get(orderDraftsAtom).returns[order.id]
+    return draft && stillPossible(draft, returnable, catalogue)
+  })
+  const [units, setUnits] = useState(before?.units ?? (only ? { [only.id]: 1 } : {}))
+  const [typed, setTyped] = useState<Typed>(before ?? { wish: 'refund', reason: '', note: '', exchange: {} })
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const chosen = returnable.flatMap((one) => ((units[one.id] ?? 0) > 0 ? [one] : []))
+  const change = (next: { units?: typeof units; typed?: Typed }) => {
+    const { wish, reason, note, exchange } = next.typed ?? typed
+    if (next.units) setUnits(next.units)
+    if (next.typed) setTyped(next.typed)
+    void type(order.id, { units: next.units ?? units, wish, reason, note, exchange })
+  }
   const others = new Map(chosen.map((one) => [one.id, catalogue ? exchangesOf(catalogue, one.id) : []]))
   const exchanges = chosen.length > 0 && chosen.every((one) => others.get(one.id)?.length)
 
@@ -94,19 +118,34 @@ export function ReturnForm({ order, orderSecret, returnable, onSent, onClose }: 
       onClose={onClose}
     >
       {step === 1 ? (
-        <ChosenStep returnable={returnable} units={units} onUnits={setUnits} />
+        <ChosenStep returnable={returnable} units={units} onUnits={(next) => change({ units: next })} />
       ) : (
         <WishStep
           chosen={chosen}
           others={exchanges ? others : undefined}
           typed={typed}
-          onTyped={setTyped}
+          onTyped={(next) => change({ typed: next })}
           onBack={() => setStep(1)}
         />
       )}
     </FormDialog>
   )
 }
+
+/** What was typed before, as far as it can come back and be sent now. */
+const stillPossible = (
+  { units, exchange, ...others }: ReturnDraft,
+  returnable: readonly Returnable[],
+  catalogue: Catalogue | null,
+): ReturnDraft => ({
+  ...others,
+  units: Object.fromEntries(returnable.map(({ id, units: most }) => [id, Math.min(units[id] ?? 0, most)])),
+  exchange: Object.fromEntries(
+    Object.entries(exchange).filter(
+      ([id, sku]) => catalogue && exchangesOf(catalogue, id).some((one) => one.sku === sku),
+    ),
+  ),
+})
 
 /** What can be sent for it: other variants at the same price that are in stock. */
 function exchangesOf(catalogue: Catalogue, sku: string): Variant[] {

@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useSetAtom, useStore } from 'jotai'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { InferInput, InferOutput } from 'valibot'
@@ -12,7 +12,8 @@ import { refusalSentence } from '../../content/base/refusal.ts'
 import { labelOf } from '../../content/base/vocab.ts'
 import { review as content } from '../../content/review/review.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
-import { reviewFormSchema, reviewKey, typedReviewsAtom, writeReviewAtom } from '../../state/review/write.ts'
+import { orderDraftsAtom, orderDraftsStatusAtom, typeReviewAtom } from '../../state/order/drafts.ts'
+import { chosenPhotosAtom, reviewFormSchema, reviewKey, writeReviewAtom } from '../../state/review/write.ts'
 import { FormDialog } from '../control/dialog.tsx'
 import { AreaField, SelectField, TextField } from '../control/field.tsx'
 import { PhotoField } from './photo-field.tsx'
@@ -33,18 +34,22 @@ interface ReviewFormProps {
 
 /**
  * A review of one product. Sent once, now or after a reconnect: its id is made when the form is opened. What was typed in
- * it before, and not sent, is in it again.
+ * it before, and not sent, is in it again: it waits until that is read.
  */
-export function ReviewForm({ order, orderSecret, product, onSent, onClose }: ReviewFormProps) {
+export const ReviewForm = (props: ReviewFormProps) =>
+  useAtomValue(orderDraftsStatusAtom) === 'ready' && <Form {...props} />
+
+function Form({ order, orderSecret, product, onSent, onClose }: ReviewFormProps) {
   const write = useSetAtom(writeReviewAtom)
   const toast = useSetAtom(showToastAtom)
   const [id] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState<string>()
   const store = useStore()
   const key = reviewKey(order.id, product.slug)
-  const [{ photo: photoBefore, ...before }] = useState(() => store.get(typedReviewsAtom)[key] ?? {})
+  const [before] = useState(() => store.get(orderDraftsAtom).reviews[key])
+  const [photoBefore] = useState(() => store.get(chosenPhotosAtom)[key])
   const photo = useChosenPhoto(photoBefore)
-  const { register, handleSubmit, setError, watch, formState } = useForm<
+  const { register, handleSubmit, getValues, setError, watch, formState } = useForm<
     Values,
     unknown,
     InferOutput<typeof reviewFormSchema>
@@ -60,11 +65,11 @@ export function ReviewForm({ order, orderSecret, product, onSent, onClose }: Rev
     },
   })
   useEffect(() => {
-    const typing = watch((typed) => store.set(typedReviewsAtom, key, typed))
+    const typing = watch(() => void store.set(typeReviewAtom, key, getValues()))
     return () => typing.unsubscribe()
-  }, [store, key, watch])
+  }, [store, key, watch, getValues])
   useEffect(() => {
-    if (photo.chosen !== photoBefore) store.set(typedReviewsAtom, key, { photo: photo.chosen })
+    if (photo.chosen !== photoBefore) store.set(chosenPhotosAtom, key, photo.chosen)
   }, [store, key, photo.chosen, photoBefore])
   const { errors, isSubmitting: busy } = formState
   const send = handleSubmit(async ({ skinType, ...typed }) => {

@@ -121,6 +121,11 @@ test('a logout leaves nothing of the person on the device, in any place', async 
     askedAt: new Date(at).toISOString(),
   }
   await update(records.returns, () => [{ order: guest.id, uid: null, asked, at, attempts: 0, nextAt: 0 }])
+  const { product, name, text } = review
+  await update(records.orderDrafts, () => ({
+    reviews: { [`${guest.id} ${product}`]: { stars: '5', text, name, skinType: '' } },
+    returns: {},
+  }))
   await update(records.pageDrafts, () => ({
     rosa: { words: aPage({ name: contact.name }), base: 1, revision: 0 },
   }))

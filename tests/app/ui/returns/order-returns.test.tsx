@@ -72,7 +72,13 @@ async function open(answer: Parameters<typeof aShop>[0], over: Partial<Order> = 
     </Chakra>
   )
   const { screen } = await show(store, part)
-  return { store, screen, sent, order, onReload, toast: () => store.get(toastAtom)?.text }
+  let last = screen
+  /** Shows the order on a page that knows only what the device has stored. */
+  const reload = async () => {
+    await last.unmount()
+    last = (await show(await aDevice([], catalogue()), part)).screen
+  }
+  return { store, screen, reload, sent, order, onReload, toast: () => store.get(toastAtom)?.text }
 }
 
 test('two steps: what comes back, and what for; another shade is offered where it is in stock', async () => {
@@ -159,6 +165,32 @@ test('what is wrong is said in the form, which stays as it was typed', async () 
   await form.getByRole('button', { name: 'Ask for the return' }).click()
   await expect.element(form.getByRole('alert')).toMatchTextContent(/30 days for returns are over/)
   await expect.element(form.getByRole('textbox')).toHaveValue('Half is left')
+})
+
+test('what is half-typed survives a reload, and is gone after the next once it is sent', async () => {
+  const { screen, reload, onReload } = await open(() => json(201, asked))
+  const start = () => screen.getByRole('button', { name: 'Start a return' }).click()
+  const form = screen.getByRole('dialog')
+  const units = form.getByRole('combobox', { name: 'How many of Pretty, Bare' })
+  const next = () => form.getByRole('button', { name: 'Next' }).click()
+  const note = form.getByRole('textbox', { name: 'Anything we should know' })
+  const instead = form.getByRole('combobox', { name: 'Instead of Pretty, Bare' })
+  await start()
+  await units.selectOptions('2')
+  await next()
+  await form.getByRole('radio', { name: 'Another one instead' }).click({ force: true })
+  await note.fill('The cap is broken')
+  await reload()
+  await start()
+  await expect.element(units).toHaveValue('2')
+  await next()
+  await expect.element(note).toHaveValue('The cap is broken')
+  await expect.element(instead).toBeVisible()
+  await form.getByRole('button', { name: 'Ask for the return' }).click()
+  await vi.waitFor(() => expect(onReload).toHaveBeenCalled())
+  await reload()
+  await start()
+  await expect.element(units).toHaveValue('0')
 })
 
 test.each<[Partial<OwnReturn>, RegExp]>([

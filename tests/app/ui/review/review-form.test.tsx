@@ -57,6 +57,12 @@ async function open(answer: Parameters<typeof aShop>[0]) {
   const reopen = async () => {
     await screen.getByRole('button', { name: 'Open again' }).click()
   }
+  let last = screen
+  /** Shows the form on a page that knows only what the device has stored. */
+  const reload = async () => {
+    await last.unmount()
+    last = (await show(await aDevice([]), form)).screen
+  }
   const dialog = screen.getByRole('dialog')
   await dialog.getByRole('radio', { name: '5 stars' }).click({ force: true })
   await dialog.getByRole('textbox', { name: 'What was it like?' }).fill(text)
@@ -69,7 +75,18 @@ async function open(answer: Parameters<typeof aShop>[0]) {
   }
   const photo = dialog.getByRole('img', { name: 'The photo you chose' })
   const send = () => dialog.getByRole('button', { name: 'Send review' }).click()
-  return { store, dialog, reopen, sent, onSent, choose, photo, send, toast: () => store.get(toastAtom)?.text }
+  return {
+    store,
+    dialog,
+    reopen,
+    reload,
+    sent,
+    onSent,
+    choose,
+    photo,
+    send,
+    toast: () => store.get(toastAtom)?.text,
+  }
 }
 
 const taken = (request: Request) =>
@@ -169,5 +186,19 @@ test('what is half-typed is there when the form is opened again, and gone once i
   await send()
   await vi.waitFor(() => expect(onSent).toHaveBeenCalled())
   await reopen()
+  await expect.element(words).toHaveValue('')
+})
+
+test('what is half-typed survives a reload, and is gone after the next once it is sent', async () => {
+  const { dialog, reload, send, onSent } = await open(taken)
+  const words = dialog.getByRole('textbox', { name: 'What was it like?' })
+  await dialog.getByRole('combobox').selectOptions('dry')
+  await reload()
+  await expect.element(words).toHaveValue(text)
+  await expect.element(dialog.getByRole('radio', { name: '5 stars' })).toBeChecked()
+  await expect.element(dialog.getByRole('combobox')).toHaveValue('dry')
+  await send()
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalled())
+  await reload()
   await expect.element(words).toHaveValue('')
 })
