@@ -2,7 +2,7 @@ import { defineRecipe } from '@chakra-ui/react'
 
 const ring = { outline: '2px solid', outlineColor: 'palette.ink', outlineOffset: '3px' }
 
-/** The four buttons of Chakra screens: fill, line, text link and icon. */
+/** The buttons of Chakra screens: fill, line, text link, what stands back beside one, and icon. */
 export const button = defineRecipe({
   className: 'era-button',
   base: {
@@ -27,8 +27,12 @@ export const button = defineRecipe({
     transitionTimingFunction: 'out',
     _active: { transform: 'scale(.975)' },
     _focusVisible: ring,
-    _disabled: { bg: '#e9dcd3', color: 'fg.muted', borderColor: 'transparent', cursor: 'not-allowed' },
-    '&[aria-disabled=true]': { bg: '#e9dcd3', color: 'fg.muted', cursor: 'not-allowed' },
+    '&:disabled, &[aria-disabled=true]': {
+      bg: '#e9dcd3',
+      color: 'fg.muted',
+      borderColor: 'transparent',
+      cursor: 'not-allowed',
+    },
     _motionReduce: { transition: 'none', _active: { transform: 'none' } },
     '@media (forced-colors: active)': { borderColor: 'ButtonText' },
   },
@@ -45,7 +49,11 @@ export const button = defineRecipe({
         bg: 'transparent',
         color: 'palette.ink',
         borderColor: 'currentcolor',
-        '&:hover:not(:disabled)': { bg: 'color-mix(in srgb, currentcolor 7%, transparent)' },
+        '&:hover:not(:disabled,[aria-disabled=true])': {
+          bg: 'color-mix(in srgb, currentcolor 7%, transparent)',
+        },
+        // Still the second to a filled one beside it.
+        '&:disabled, &[aria-disabled=true]': { bg: 'transparent', borderColor: 'border' },
       },
       plain: {
         bg: 'transparent',
@@ -55,13 +63,25 @@ export const button = defineRecipe({
         textDecorationColor: 'mark',
         textDecorationThickness: '2px',
         textUnderlineOffset: '.35em',
-        _disabled: { bg: 'transparent' },
+        '&:disabled, &[aria-disabled=true]': { bg: 'transparent' },
+      },
+      subtle: {
+        bg: 'transparent',
+        color: 'fg.muted',
+        borderRadius: '6px',
+        fontWeight: 'normal',
+        '&:hover:not(:disabled,[aria-disabled=true])': {
+          textDecoration: 'underline',
+          textUnderlineOffset: '.35em',
+        },
+        '&:disabled, &[aria-disabled=true]': { bg: 'transparent' },
       },
       ghost: {
         bg: 'transparent',
         color: 'inherit',
         borderRadius: '50%',
-        '&:hover': { bg: 'color-mix(in srgb, currentcolor 8%, transparent)' },
+        '&:hover:not([aria-disabled=true])': { bg: 'color-mix(in srgb, currentcolor 8%, transparent)' },
+        '&:disabled, &[aria-disabled=true]': { bg: 'transparent' },
       },
     },
     size: {
@@ -72,6 +92,7 @@ export const button = defineRecipe({
   compoundVariants: [
     { variant: 'plain', size: 'md', css: { minH: 'target', px: 0 } },
     { variant: 'plain', size: 'sm', css: { px: 0, fontSize: 'small' } },
+    { variant: 'subtle', size: 'sm', css: { px: 0, fontSize: 'small' } },
     { variant: 'ghost', size: 'md', css: { minH: 'target', w: 'target', px: 0 } },
     { variant: 'ghost', size: 'sm', css: { w: 'target', px: 0 } },
   ],

@@ -3,30 +3,45 @@ import type { ManagedVariant } from '#domain/manager/manager.ts'
 import { products as words } from '../../../content/manager/products.ts'
 import { Row } from '../../control/box.tsx'
 import { CardFacts, LongCards } from '../cards.tsx'
-import { Stock, VariantEdits, type VariantListProps, VariantName, VariantStatus } from './variant-parts.tsx'
+import {
+  VariantEdits,
+  type VariantListProps,
+  VariantName,
+  VariantStatus,
+  VariantValue,
+} from './variant-parts.tsx'
 
 const { columns } = words
 
 const skuOf = ({ sku }: ManagedVariant) => sku
 
+/** A figure that opens its form takes the press on its label too: no line has to be taller for it. */
+const labelled = {
+  '& dd': { display: 'flex', alignItems: 'center', minH: '22px' },
+  '& dd > span': { minH: '22px' },
+  '& dd button': { insetBlock: '-24px -4px' },
+}
+
 /** The table's rows as cards, for narrow screens. */
 export const VariantCards = ({ variants, ...list }: VariantListProps) => (
-  <LongCards rows={variants} idOf={skuOf} height={228}>
+  <LongCards rows={variants} idOf={skuOf} height={156}>
     {(variant) => (
       <>
         <Row between flexWrap="nowrap">
           <VariantName variant={variant} />
           <VariantStatus variant={variant} />
         </Row>
-        <CardFacts className="num">
+        <CardFacts className="num" css={labelled}>
           <div>
             <dt>{columns.price}</dt>
-            <dd>{formatMoney(variant.price)}</dd>
+            <dd>
+              <VariantValue variant={variant} what="price" {...list} />
+            </dd>
           </div>
           <div>
             <dt>{columns.stock}</dt>
             <dd>
-              <Stock variant={variant} />
+              <VariantValue variant={variant} what="stock" {...list} />
             </dd>
           </div>
           <div>
@@ -39,7 +54,7 @@ export const VariantCards = ({ variants, ...list }: VariantListProps) => (
           </div>
         </CardFacts>
         {variant.derived && <p className="micro muted">{words.derived}</p>}
-        <Row gap="0 22px">
+        <Row gap="0 22px" marginBlock="-10px">
           <VariantEdits variant={variant} {...list} />
         </Row>
       </>

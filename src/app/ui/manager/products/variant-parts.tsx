@@ -1,6 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
+import { formatMoney } from '#domain/base/money.ts'
 import { findProduct } from '#domain/catalogue/product.ts'
 import { LOW_STOCK, type ManagedVariant } from '#domain/manager/manager.ts'
 import { format } from '../../../content/base/format.ts'
@@ -28,9 +29,9 @@ const ThumbBox = chakra('span', {
   base: {
     display: 'block',
     flex: 'none',
-    width: '44px',
-    height: '54px',
-    borderRadius: '9px',
+    width: '36px',
+    height: '44px',
+    borderRadius: '8px',
     overflow: 'hidden',
   },
 })
@@ -40,7 +41,7 @@ export function Thumb({ slug }: { slug: string }) {
   const own = catalogue ? findProduct(catalogue, slug)?.pictures?.[0] : undefined
   return (
     <ThumbBox>
-      <Picture name={slug} own={own} sizes="44px" alt="" />
+      <Picture name={slug} own={own} sizes="36px" alt="" />
     </ThumbBox>
   )
 }
@@ -59,13 +60,65 @@ export const VariantName = ({ variant }: { variant: ManagedVariant }) => (
   </chakra.span>
 )
 
-/** The edit actions. */
+/** A figure under the button that opens its form: it is read as a figure, and the row needs no further button. */
+const Editable = chakra('span', {
+  base: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    minH: '44px',
+    '& > .num': {
+      textDecoration: 'underline',
+      textDecorationThickness: '1px',
+      textDecorationColor: 'border.strong',
+      textUnderlineOffset: '.35em',
+    },
+    '&:hover > .num': { textDecorationColor: 'mark', textDecorationThickness: '2px' },
+    '& > button': {
+      position: 'absolute',
+      inset: '0 -6px',
+      padding: 0,
+      border: 0,
+      bg: 'none',
+      borderRadius: '6px',
+      cursor: 'pointer',
+      _focusVisible: { outlineOffset: '-4px' },
+    },
+    '& > button[aria-disabled=true]': { cursor: 'not-allowed' },
+  },
+})
+
+interface ValueProps extends Omit<VariantProps, 'onSold'> {
+  what: 'price' | 'stock'
+}
+
+/** The price or the stock, which a press changes. What follows from its parts is only shown. */
+export function VariantValue({ variant, what, onAsk }: ValueProps) {
+  const offline = useAtomValue(connectionAtom) === 'offline'
+  const value =
+    what === 'stock' ? <Stock variant={variant} /> : <span className="num">{formatMoney(variant.price)}</span>
+  if (what === 'stock' && variant.derived) return value
+  const label = what === 'price' ? words.editPrice : words.editStock
+  return (
+    <Editable>
+      {value}
+      <button
+        type="button"
+        aria-label={format(label, { name: variant.name })}
+        aria-disabled={offline}
+        onClick={() => !offline && onAsk(what, variant.sku)}
+      />
+    </Editable>
+  )
+}
+
+/** What else can be done with a variant: what is done now and then stands back behind the link to the page. */
 export function VariantEdits({ variant, onAsk, onSold }: VariantProps) {
   const offline = useAtomValue(connectionAtom) === 'offline'
   const { name, sku } = variant
   const edit = (label: string, text: string, run: () => void) => (
     <Button
-      variant="plain"
+      variant="subtle"
       size="sm"
       minH="44px"
       aria-label={label}
@@ -77,8 +130,6 @@ export function VariantEdits({ variant, onAsk, onSold }: VariantProps) {
   )
   return (
     <>
-      {edit(format(words.editPrice, { name }), columns.price, () => onAsk('price', sku))}
-      {!variant.derived && edit(format(words.editStock, { name }), columns.stock, () => onAsk('stock', sku))}
       {!variant.derived && edit(format(words.editBin, { name }), columns.bin, () => onAsk('bin', sku))}
       {variant.page !== false &&
         edit(
@@ -108,7 +159,7 @@ export function VariantStatus({ variant: { sold, hidden, page } }: { variant: Ma
   return <Chip variant={live ? 'ok' : 'subtle'}>{live ? words.status.live : words.status.hidden}</Chip>
 }
 
-export const Stock = ({ variant: { stock } }: { variant: ManagedVariant }) =>
+const Stock = ({ variant: { stock } }: { variant: ManagedVariant }) =>
   stock === 0 ? (
     <Chip variant="bad">
       <Icon name="close" />

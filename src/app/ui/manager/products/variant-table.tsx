@@ -1,14 +1,21 @@
 import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import type { ManagedVariant } from '#domain/manager/manager.ts'
 import { products as words } from '../../../content/manager/products.ts'
 import { type DataColumn, DataTable } from '../../control/table/data-table.tsx'
-import { Stock, VariantEdits, type VariantListProps, VariantName, VariantStatus } from './variant-parts.tsx'
+import {
+  VariantEdits,
+  type VariantListProps,
+  VariantName,
+  VariantStatus,
+  VariantValue,
+} from './variant-parts.tsx'
 
 const { columns: names } = words
 const number = (width: string) => ({ number: true, width })
 
-const columns: DataColumn<ManagedVariant>[] = [
+const columnsFor = (onAsk: VariantListProps['onAsk']): DataColumn<ManagedVariant>[] => [
   {
     id: 'product',
     header: names.product,
@@ -19,7 +26,7 @@ const columns: DataColumn<ManagedVariant>[] = [
     id: 'price',
     header: names.price,
     accessorFn: (variant) => variant.price,
-    cell: ({ row }) => formatMoney(row.original.price),
+    cell: ({ row }) => <VariantValue variant={row.original} what="price" onAsk={onAsk} />,
     meta: number('90px'),
   },
   {
@@ -28,9 +35,9 @@ const columns: DataColumn<ManagedVariant>[] = [
     accessorFn: (variant) => variant.stock,
     cell: ({ row: { original: variant } }) => (
       <>
-        <Stock variant={variant} />
+        <VariantValue variant={variant} what="stock" onAsk={onAsk} />
         {variant.derived && (
-          <chakra.span className="micro muted" display="block" maxW="16ch" marginInlineStart="auto">
+          <chakra.span className="micro muted" display="block">
             {words.derived}
           </chakra.span>
         )}
@@ -56,17 +63,22 @@ const columns: DataColumn<ManagedVariant>[] = [
 ]
 
 /** A row per variant. */
-export const VariantTable = ({ variants, ...list }: VariantListProps) => (
-  <DataTable
-    columns={columns}
-    rows={variants}
-    idOf={(variant) => variant.sku}
-    minW="860px"
-    rowHeight={75}
-    edit={{
-      name: names.edit,
-      width: 'clamp(238px, 100vw - 870px, 338px)',
-      of: (variant) => <VariantEdits variant={variant} {...list} />,
-    }}
-  />
-)
+export function VariantTable({ variants, ...list }: VariantListProps) {
+  // The opener of a form only names it: the first one does for all renders, and the columns stay the same.
+  const [columns] = useState(() => columnsFor(list.onAsk))
+  return (
+    <DataTable
+      columns={columns}
+      rows={variants}
+      idOf={(variant) => variant.sku}
+      minW="860px"
+      rowHeight={57}
+      css={{ '& td': { paddingBlock: '6px' } }}
+      edit={{
+        name: names.edit,
+        width: '190px',
+        of: (variant) => <VariantEdits variant={variant} {...list} />,
+      }}
+    />
+  )
+}
