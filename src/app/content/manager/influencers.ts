@@ -3,9 +3,8 @@ import type { Forms } from '../base/format.ts'
 export const influencers = {
   title: 'Creators',
   samples: {
-    title: 'Samples',
-    see: 'See what they ask for',
-    wait: { one: '{count} request waits', other: '{count} requests wait' },
+    see: 'Sample requests',
+    wait: { one: '{count} sample request waits', other: '{count} sample requests wait' },
   },
   tabs: {
     applied: 'Applications',
@@ -160,10 +159,16 @@ export const influencers = {
   },
   dismiss: 'Not now',
   empty: {
-    applied: 'No applications waiting.',
-    active: 'No active creators yet.',
-    paused: 'Nobody’s paused.',
-    declined: 'Nobody was declined.',
+    applied: { title: 'No applications waiting.', body: 'New ones appear here, the oldest first.' },
+    active: { title: 'No active creators yet.', body: 'Approve an application, and its link works.' },
+    paused: {
+      title: 'Nobody’s paused.',
+      body: 'Paused creators keep what they earned; their link waits here.',
+    },
+    declined: {
+      title: 'Nobody was declined.',
+      body: 'A declined application can still be approved from here.',
+    },
   },
   toasts: {
     codeTaken: 'That code is taken. {name} isn’t approved yet: choose another.',

@@ -114,13 +114,13 @@ export const neworders = {
     moreInUse: 'More filters, in use',
     clear: 'Clear filters',
   },
+  whole: 'Show the whole list',
+  /** Before the day by which an order must have left, where there is room for one word. */
+  by: 'by',
   empty: {
     placed: { title: 'Nothing to pack.', body: 'Tape gun down. Well done.' },
     packed: { title: 'Nothing waiting for pickup.', body: 'Packed orders land here.' },
-    shipped: {
-      title: 'Nothing in transit.',
-      body: 'Shipped orders land here until they’re delivered.',
-    },
+    shipped: { title: 'Nothing in transit.', body: 'Shipped orders land here until they’re delivered.' },
     delivered: { title: 'Nothing delivered yet.', body: 'Orders land here when they have arrived.' },
     awaiting_payment: {
       title: 'No order waits for payment.',
@@ -135,7 +135,7 @@ export const neworders = {
     late: { title: 'Nothing is late.', body: 'Every order left on its day, or still has time.' },
     search: {
       title: 'No orders match.',
-      body: 'Try the order number alone, or clear the filters. One or two letters find the beginning of a name or an email, or a whole word of an item.',
+      body: 'Try the order number alone. One or two letters find the beginning of a name or an email, or a whole word of an item.',
     },
   },
   bulk: {

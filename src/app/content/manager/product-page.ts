@@ -128,7 +128,7 @@ export const productPage = {
   contents: 'On this page',
   versions: {
     title: 'Versions',
-    none: 'Nothing has been published here yet. The words are those from the start.',
+    none: { title: 'Nothing has been published here yet.', body: 'The words are those from the start.' },
     version: 'Version {number}',
     live: 'Live',
     start: 'From the start',

@@ -54,7 +54,8 @@ export const products = {
   dismiss: 'Not now',
   saving: 'Saving…',
   undo: 'Undo',
-  empty: 'No products match that search.',
+  empty: { title: 'No products match that search.', body: 'Try a part of the name, or the SKU.' },
+  clear: 'Show all products',
   toasts: {
     price: 'Price saved for {name}.',
     stock: 'Stock saved for {name}.',

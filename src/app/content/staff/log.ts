@@ -17,8 +17,11 @@ export const staffLog = {
   nothing: 'none',
   more: 'Show more',
   loadingMore: 'Loading…',
-  empty: 'Nothing has been done yet.',
-  noMatch: 'Nothing matches these filters.',
+  empty: { title: 'Nothing has been done yet.', body: 'Every change of staff is written down here.' },
+  noMatch: {
+    title: 'Nothing matches these filters.',
+    body: 'Other people, other changes or another day might.',
+  },
   export: 'Export .xlsx',
   exporting: 'Exporting…',
   exported: 'The log is in your downloads.',

@@ -11,7 +11,7 @@ export const staff = {
   title: 'Staff',
   body: 'Who works in the shop, and what each may do. A change holds within a minute.',
   add: 'Add person',
-  empty: 'No one has a role yet.',
+  empty: { title: 'No one has a role yet.', body: 'Add the first person by their email.' },
   you: 'You',
   columns: { person: 'Person', role: 'Role', may: 'May', edit: 'Change' },
   may: {

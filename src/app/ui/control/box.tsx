@@ -30,31 +30,37 @@ export const BoxHead = chakra('div', {
 const Panel = chakra('div', {
   base: {
     display: 'grid',
-    gap: '14px',
+    gap: '6px',
     justifyItems: 'start',
-    marginTop: '24px',
-    padding: { base: '28px 24px', md: '40px' },
+    padding: { base: '24px 20px', md: '32px' },
     borderWidth: '1px',
     borderStyle: 'solid',
     borderColor: 'border',
     borderRadius: 'panel',
     bg: 'bg.surface',
   },
+  variants: {
+    within: { true: { borderWidth: '1px 0 0', borderRadius: 0, padding: '24px 20px' } },
+  },
 })
 
 interface EmptyProps {
+  /** A short sentence: what is not there. */
   title: string
-  body?: string
+  /** What would be, or what to do about it. */
+  body?: string | undefined
+  /** In a box that has its own edge. */
+  within?: boolean
   /** The one thing to do about it. */
   children?: ReactNode
 }
 
-/** In place of a list without entries. */
-export const Empty = ({ title, body, children }: EmptyProps) => (
-  <Panel>
-    <p className={body || children ? 'd4' : 'muted'}>{title}</p>
+/** In place of a list without entries: the same wherever there is none. */
+export const Empty = ({ title, body, within = false, children }: EmptyProps) => (
+  <Panel within={within}>
+    <p className="d4">{title}</p>
     {body && <p className="muted">{body}</p>}
-    {children}
+    {children && <chakra.div marginTop="12px">{children}</chakra.div>}
   </Panel>
 )
 

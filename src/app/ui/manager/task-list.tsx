@@ -27,7 +27,11 @@ interface TaskListProps<State extends string, List extends { next: string | null
   tasks: PagedTaskList<{ state: State }, List>
   /** In the order of their tabs; the first is shown first. */
   states: readonly State[]
-  words: { title: string; tabs: Record<State, string>; empty: Record<State, string> }
+  words: {
+    title: string
+    tabs: Record<State, string>
+    empty: Record<State, { title: string; body?: string }>
+  }
   entriesOf: (list: List) => readonly Entry[]
   /** How many are in the first state, of the shop's figures, where those count them. */
   waiting?: 'reviews' | 'samples'
@@ -67,7 +71,6 @@ export function TaskList<
           const count = loaded ?? (one === first && waiting ? summary?.[waiting] : undefined)
           return count === undefined ? undefined : countOf(words.tabs[one], count)
         }}
-        counted={states}
         tab={tab}
         onChange={(state) => onSearch({ ...search, state: state === first ? undefined : state })}
       />
@@ -113,7 +116,7 @@ function EntriesIn<
       {(list) => {
         // While another tab's list is being replaced.
         const entries = entriesOf(list).filter((one) => one.state === state)
-        if (entries.length === 0) return <Empty title={words.empty[state]} />
+        if (entries.length === 0) return <Empty {...words.empty[state]} />
         return (
           <>
             <Box flush onClickCapture={ignoreSecond}>

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
@@ -12,7 +12,7 @@ import {
   loadInfluencersAtom,
   summaryAtom,
 } from '../../../state/manager/manager.ts'
-import { Box, BoxHead, Empty } from '../../control/box.tsx'
+import { Empty, Row } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { QueryView } from '../query-view.tsx'
@@ -49,9 +49,16 @@ export function Influencers({ search, onSearch }: PortalProps) {
   const tab = tabs.find((one) => one === search.state) ?? found ?? 'applied'
   return (
     <Chakra>
-      <h1 className="d2">
-        <Headline plain={words.title} />
-      </h1>
+      <Row between>
+        <h1 className="d2">
+          <Headline plain={words.title} />
+        </h1>
+        <Button asChild variant="plain" size="sm" minH="44px">
+          <Link to="/managerportal" search={{ view: 'samples' }}>
+            {waiting > 0 ? plural(words.samples.wait, waiting) : words.samples.see}
+          </Link>
+        </Button>
+      </Row>
       <Tabs
         label={words.title}
         tabs={tabs}
@@ -59,21 +66,10 @@ export function Influencers({ search, onSearch }: PortalProps) {
         countOf={(one) =>
           one === 'payouts' || !counts ? undefined : countOf(words.tabs[one], counts.get(one)?.length ?? 0)
         }
-        counted={states}
         tab={tab}
         onChange={(state) => onSearch({ ...search, state })}
       />
       {tab === 'payouts' ? <Payouts /> : <InfluencersIn key={tab} tab={tab} />}
-      <Box aria-labelledby="samples">
-        <BoxHead marginBottom={0}>
-          <h2 className="d4" id="samples">
-            {words.samples.title}
-          </h2>
-          <Link to="/managerportal" search={{ view: 'samples' }} className="link small">
-            {waiting > 0 ? plural(words.samples.wait, waiting) : words.samples.see}
-          </Link>
-        </BoxHead>
-      </Box>
     </Chakra>
   )
 }
@@ -104,7 +100,7 @@ function InfluencersIn({ tab }: { tab: State }) {
         {({ influencers }) => {
           const shown = influencers.filter((one) => one.state === tab)
           return shown.length === 0 ? (
-            <Empty title={words.empty[tab]} />
+            <Empty {...words.empty[tab]} />
           ) : (
             <chakra.ul
               listStyle="none"

@@ -15,7 +15,7 @@ import {
   payoutsAtom,
   statementsOf,
 } from '../../../state/manager/payouts.ts'
-import { Box, Row } from '../../control/box.tsx'
+import { Box, Empty, Row } from '../../control/box.tsx'
 import { More } from '../../disclosure/more.tsx'
 import { StatementDialog } from '../../influencer/payout/statement-dialog.tsx'
 import { useShopDate } from '../../use-shop-date.ts'
@@ -66,6 +66,11 @@ export function Payouts() {
     button(words.statement, `${words.statement}: ${payout.name}`, () =>
       setReading({ source: statementsOf(payout.code), period: payout.id }),
     )
+  const prepare = (
+    <Button size="sm" aria-disabled={offline} onClick={() => !offline && void send({ action: 'prepare' })}>
+      {words.prepare}
+    </Button>
+  )
   return (
     <>
       <QueryView loaded={loaded} bars={[60, 120, 120]} onRetry={() => void load()}>
@@ -75,26 +80,27 @@ export function Payouts() {
           return (
             <>
               <section aria-label={words.prepared}>
-                <h2 className="d4">{words.prepared}</h2>
-                <p className="small muted">{words.help}</p>
-                <Row marginBlock="14px">
-                  <Button
-                    size="sm"
-                    aria-disabled={offline}
-                    onClick={() => !offline && void send({ action: 'prepare' })}
-                  >
-                    {words.prepare}
-                  </Button>
-                  {prepared.length > 1 &&
-                    button(
-                      format(words.allPaid, { amount: formatMoney(sumOf(prepared)) }),
-                      format(words.allPaid, { amount: formatMoney(sumOf(prepared)) }),
-                      () => setConfirming(prepared),
-                    )}
-                  <BankFiles prepared={prepared} />
-                  {prepared.length > 1 && button(words.undoAll, words.undoAll, () => undo(prepared))}
-                </Row>
-                {prepared.length === 0 && <p>{words.nonePrepared}</p>}
+                {prepared.length === 0 ? (
+                  <Empty title={words.nonePrepared} body={words.help}>
+                    {prepare}
+                  </Empty>
+                ) : (
+                  <>
+                    <h2 className="d4">{words.prepared}</h2>
+                    <p className="small muted">{words.help}</p>
+                    <Row marginBlock="14px">
+                      {prepare}
+                      {prepared.length > 1 &&
+                        button(
+                          format(words.allPaid, { amount: formatMoney(sumOf(prepared)) }),
+                          format(words.allPaid, { amount: formatMoney(sumOf(prepared)) }),
+                          () => setConfirming(prepared),
+                        )}
+                      <BankFiles prepared={prepared} />
+                      {prepared.length > 1 && button(words.undoAll, words.undoAll, () => undo(prepared))}
+                    </Row>
+                  </>
+                )}
                 <List>
                   {prepared.map((payout) => (
                     <li key={payout.id}>
@@ -113,10 +119,10 @@ export function Payouts() {
                 </List>
               </section>
               <section aria-label={words.history}>
-                <chakra.h2 className="d4" marginTop="28px" marginBottom="14px">
+                <chakra.h2 className="d4" marginBottom="10px">
                   {words.history}
                 </chakra.h2>
-                {paid.length === 0 && <p>{words.nonePaid}</p>}
+                {paid.length === 0 && <p className="muted">{words.nonePaid}</p>}
                 <List>
                   {paid.map((payout) => (
                     <li key={payout.id}>

@@ -51,7 +51,7 @@ export function Sound() {
     <Button
       variant="plain"
       size="sm"
-      minH="28px"
+      minH={{ base: '44px', md: '28px' }}
       marginInlineStart="auto"
       // What is seen is its name, and says the state: pressed as well, it would say it twice.
       title={words.sound.label}
@@ -68,7 +68,7 @@ export const ExportView = ({ locked, onExport }: { locked: boolean; onExport: ()
     <Button
       variant="plain"
       size="sm"
-      minH="28px"
+      minH={{ base: '44px', md: '28px' }}
       aria-disabled={locked}
       onClick={() => !locked && onExport()}
     >
@@ -78,11 +78,18 @@ export const ExportView = ({ locked, onExport }: { locked: boolean; onExport: ()
 
 /** New orders that are not in the list yet, because it does not move. Has its height without them too. */
 export const Arrived = ({ count, onShow }: { count: number; onShow: () => void }) => (
-  <chakra.div role="status" className="small" minH="28px" display="flex" alignItems="center" gap="10px">
+  <chakra.div
+    role="status"
+    className="small"
+    minH={{ base: '44px', md: '28px' }}
+    display="flex"
+    alignItems="center"
+    gap="10px"
+  >
     {count > 0 && (
       <>
         <b>{plural(words.newArrived, count)}</b>
-        <Button variant="plain" size="sm" minH="28px" onClick={onShow}>
+        <Button variant="plain" size="sm" minH={{ base: '44px', md: '28px' }} onClick={onShow}>
           {words.showNew}
         </Button>
       </>
@@ -162,7 +169,19 @@ export function ListNotice({ search, stored, matching, onSearch, onRetry }: List
   const view = viewOf(search)
   const empty =
     view === 'due' || view === 'late' ? words.empty[view] : filtered ? words.empty.search : words.empty[tab]
-  return <Empty {...empty} />
+  return (
+    <Empty {...empty}>
+      {filtered && (
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => onSearch(parseOrdersSearch({ tab: search.tab, sort: search.sort }))}
+        >
+          {words.whole}
+        </Button>
+      )}
+    </Empty>
+  )
 }
 
 /** How much of the list is loaded, and the way to more. */

@@ -8,7 +8,7 @@ import { productImport } from '../../../content/manager/product-import.ts'
 import { products as words } from '../../../content/manager/products.ts'
 import { beginPendingCommandAtom, pendingCommandAtom } from '../../../state/manager/command-palette.ts'
 import { loadProductsAtom, productsAtom } from '../../../state/manager/manager.ts'
-import { Box, BoxHead, Row } from '../../control/box.tsx'
+import { Box, BoxHead, Empty, Row } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { SearchField } from '../../control/table/search-field.tsx'
@@ -57,7 +57,11 @@ export function ProductBox({ find = '' }: { find?: string }) {
               />
             </BoxHead>
             {shown.length === 0 ? (
-              <chakra.p padding="0 20px 24px">{words.empty}</chakra.p>
+              <Empty {...words.empty} within>
+                <Button variant="outline" size="sm" onClick={() => setSearch('')}>
+                  {words.clear}
+                </Button>
+              </Empty>
             ) : (
               <List
                 variants={shown}

@@ -46,6 +46,11 @@ export function Log({ search, onSearch }: PortalProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the filter.
   useEffect(() => void load(filter), [load, key])
   const change = (part: Partial<PortalSearch>) => onSearch(searchOf({ ...filter, ...part }))
+  const clear = (
+    <Button variant="plain" size="sm" minH="44px" onClick={() => onSearch({ view: 'log' })}>
+      {filters.clear}
+    </Button>
+  )
   return (
     <Chakra>
       <Row between alignItems="end">
@@ -81,17 +86,13 @@ export function Log({ search, onSearch }: PortalProps) {
                   value={filter.day ?? ''}
                   onChange={({ target }) => change({ day: target.value === '' ? undefined : target.value })}
                 />
-                {key !== '{}' && (
-                  <Button variant="plain" size="sm" minH="44px" onClick={() => onSearch({ view: 'log' })}>
-                    {filters.clear}
-                  </Button>
-                )}
+                {key !== '{}' && (shown.entries.length > 0 || !isLogOf(shown, filter)) && clear}
               </Row>
             )}
             {!isLogOf(shown, filter) ? (
               loaded.refusal === null && <Skeleton label={words.loadingMore} bars={[56, 56, 56]} />
             ) : shown.entries.length === 0 ? (
-              <Empty title={key === '{}' ? words.empty : words.noMatch} />
+              <Empty {...(key === '{}' ? words.empty : words.noMatch)}>{key !== '{}' && clear}</Empty>
             ) : (
               <>
                 <Box ref={list} flush>

@@ -44,7 +44,7 @@ export function Staff() {
       <QueryView loaded={loaded} bars={[44, 56, 56, 56]} onRetry={() => void load()}>
         {({ members }) =>
           members.length === 0 ? (
-            <Empty title={words.empty} />
+            <Empty {...words.empty} />
           ) : (
             <Box flush>
               <List members={members} locked={offline} onChange={setChanging} onRemove={setRemoving} />
@@ -95,9 +95,14 @@ interface EditsProps extends Omit<MemberListProps, 'members'> {
 }
 
 function Edits({ member, locked, look, onChange, onRemove }: EditsProps) {
-  const button = (text: string, label: string, run: (member: Member) => void) => (
+  const button = (
+    text: string,
+    label: string,
+    run: (member: Member) => void,
+    variant: 'plain' | 'outline' | 'subtle' = look,
+  ) => (
     <Button
-      variant={look}
+      variant={variant}
       size="sm"
       minH="44px"
       aria-label={format(label, { email: member.email })}
@@ -110,7 +115,7 @@ function Edits({ member, locked, look, onChange, onRemove }: EditsProps) {
   return (
     <>
       {button(words.change, words.changeOne, onChange)}
-      {button(words.remove, words.removeOne, onRemove)}
+      {button(words.remove, words.removeOne, onRemove, look === 'plain' ? 'subtle' : look)}
     </>
   )
 }
@@ -122,10 +127,11 @@ const MemberTable = ({ members, ...edits }: MemberListProps) => (
     idOf={({ uid }) => uid}
     label={words.title}
     minW="860px"
+    css={{ '& td': { paddingBlock: '6px' } }}
     edit={{
       name: columns.edit,
       of: (member) => (
-        <Row gap="0 16px">
+        <Row gap="0 18px">
           <Edits member={member} look="plain" {...edits} />
         </Row>
       ),

@@ -7,7 +7,7 @@ import { format, plural } from '../../../content/base/format.ts'
 import { productPage } from '../../../content/manager/product-page.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
-import { Box, Row } from '../../control/box.tsx'
+import { Box, Empty, Row } from '../../control/box.tsx'
 import { Chip } from '../../control/chip.tsx'
 import { Confirm } from '../../control/dialog.tsx'
 import { More } from '../../disclosure/more.tsx'
@@ -35,7 +35,7 @@ export function Versions() {
       <QueryView loaded={loaded} bars={[90, 90, 90]} onRetry={() => void load(of)}>
         {({ versions }) =>
           versions.length === 0 ? (
-            <Box>{words.none}</Box>
+            <Empty {...words.none} />
           ) : (
             <List aria-label={words.title}>
               {versions.map((one) => (
