@@ -1,6 +1,6 @@
 export const speed = {
   title: 'Page speed in the field',
-  body: 'Measured in visitors’ browsers over the last {days} days: the screen, the number, the kind of network, and nothing about anyone. The worst first; what was measured fewer than {enough} times last.',
+  body: 'Measured in visitors’ browsers over the last {days} days: the screen, the number, the kind of network, and nothing about anyone. The worst first.',
   columns: {
     route: 'Screen',
     metric: 'Metric',
@@ -17,7 +17,12 @@ export const speed = {
   },
   over: 'Over {value}',
   seconds: '{value} s',
-  share: '{good} % of {count} good',
+  share: '{good} % good',
+  few: {
+    one: '{count} figure measured fewer than {enough} times',
+    other: '{count} figures measured fewer than {enough} times',
+  },
+  fewTitle: 'Measured rarely',
   chart: '{metric} on {route}: {good} % of {count} good',
-  empty: 'Nothing measured yet.',
+  empty: { title: 'Nothing measured yet.', body: 'Figures appear here as visitors come.' },
 } as const

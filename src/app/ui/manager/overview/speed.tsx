@@ -2,15 +2,15 @@ import { chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import type { Metric } from '#domain/vitals/schema.ts'
-import { edges, good, goodShare, p75 } from '#domain/vitals/vitals.ts'
-import { format } from '../../../content/base/format.ts'
+import { edges, goodShare, p75 } from '#domain/vitals/vitals.ts'
+import { format, plural } from '../../../content/base/format.ts'
 import { speed as words } from '../../../content/manager/speed.ts'
 import { loadVitalsAtom, vitalsAtom } from '../../../state/manager/manager.ts'
-import { onPaper } from '../../chart/chart.tsx'
 import { Box, Empty } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { type DataColumn, DataTable } from '../../control/table/data-table.tsx'
+import { More } from '../../disclosure/more.tsx'
 import { Cards, useWide } from '../cards.tsx'
 import { QueryView } from '../query-view.tsx'
 
@@ -20,7 +20,6 @@ const { columns } = words
 export function Speed() {
   const loaded = useAtomValue(vitalsAtom)
   const load = useSetAtom(loadVitalsAtom)
-  const wide = useWide()
   useEffect(() => void load(), [load])
   return (
     <Chakra>
@@ -30,24 +29,8 @@ export function Speed() {
       <QueryView loaded={loaded} bars={[44, 56, 56, 56]} onRetry={() => void load()}>
         {({ days, vitals }) => (
           <>
-            <p className="muted">{format(words.body, { days, enough: ENOUGH })}</p>
-            {vitals.length === 0 ? (
-              <Empty title={words.empty} />
-            ) : (
-              <Box flush>
-                {wide ? (
-                  <DataTable
-                    columns={tableColumns}
-                    rows={worstFirst(vitals)}
-                    idOf={({ route, metric }) => `${route} ${metric}`}
-                    label={words.title}
-                    minW="760px"
-                  />
-                ) : (
-                  <RouteCards vitals={worstFirst(vitals)} />
-                )}
-              </Box>
-            )}
+            <p className="muted">{format(words.body, { days })}</p>
+            {vitals.length === 0 ? <Empty {...words.empty} /> : <Measured {...byCount(vitals)} />}
           </>
         )}
       </QueryView>
@@ -67,13 +50,45 @@ const shareOf = ({ metric, counts }: Vital) => goodShare(metric, counts)
 /** Of fewer, one slow visit decides. */
 const ENOUGH = 20
 
-/** What needs work first; what was hardly measured last. */
-const worstFirst = (vitals: readonly Vital[]): Vital[] => {
-  const isKnown = (vital: Vital) => visitsOf(vital) >= ENOUGH
-  return vitals.toSorted(
-    (a, b) => Number(isKnown(b)) - Number(isKnown(a)) || shareOf(a) - shareOf(b) || visitsOf(b) - visitsOf(a),
+/** What needs work first. */
+const worstFirst = (vitals: readonly Vital[]): Vital[] =>
+  vitals.toSorted((a, b) => shareOf(a) - shareOf(b) || visitsOf(b) - visitsOf(a))
+
+/** What was measured often enough to say something, and the rest. */
+function byCount(vitals: readonly Vital[]) {
+  const { true: known = [], false: few = [] } = Object.groupBy(vitals, (vital) =>
+    visitsOf(vital) >= ENOUGH ? 'true' : 'false',
   )
+  return { known: worstFirst(known), few: worstFirst(few) }
 }
+
+/** What was hardly measured is folded away, unless there is nothing else. */
+const Measured = ({ known, few }: { known: readonly Vital[]; few: readonly Vital[] }) => (
+  <>
+    {known.length > 0 && <Vitals vitals={known} label={words.title} />}
+    {few.length > 0 && (
+      <More title={plural(words.few, few.length, { enough: ENOUGH })} open={known.length === 0}>
+        <Vitals vitals={few} label={words.fewTitle} />
+      </More>
+    )}
+  </>
+)
+
+const Vitals = ({ vitals, label }: { vitals: readonly Vital[]; label: string }) => (
+  <Box flush>
+    {useWide() ? (
+      <DataTable
+        columns={tableColumns}
+        rows={vitals}
+        idOf={({ route, metric }) => `${route} ${metric}`}
+        label={label}
+        minW="760px"
+      />
+    ) : (
+      <RouteCards vitals={vitals} />
+    )}
+  </Box>
+)
 
 /** A screen each, with what was measured there. */
 function RouteCards({ vitals }: { vitals: readonly Vital[] }) {
@@ -88,10 +103,8 @@ function RouteCards({ vitals }: { vitals: readonly Vital[] }) {
               <div key={vital.metric}>
                 <dt>{words.metrics[vital.metric]}</dt>
                 <dd className="num">
-                  <b>{slowestOf(vital)}</b>{' '}
-                  <span className="muted">
-                    {format(words.share, { good: shareOf(vital), count: visitsOf(vital) })}
-                  </span>
+                  <b>{slowestOf(vital)}</b>
+                  <span className="muted">{format(words.share, { good: shareOf(vital) })}</span>
                 </dd>
               </div>
             ))}
@@ -108,8 +121,9 @@ const Lines = chakra('dl', {
     gap: '6px',
     margin: 0,
     fontSize: 'small',
-    '& > div': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '4px 16px' },
-    '& dd': { margin: 0, textAlign: 'end' },
+    '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 12px' },
+    // Figures below figures.
+    '& dd': { margin: 0, display: 'grid', gridTemplateColumns: '64px 84px', textAlign: 'end' },
   },
 })
 
@@ -142,7 +156,7 @@ const tableColumns: DataColumn<Vital>[] = [
     accessorFn: shareOf,
     cell: ({ row: { original: vital } }) => (
       <chakra.span display="flex" alignItems="center" gap="12px">
-        <Histogram {...vital} />
+        <GoodBar {...vital} />
         <span className="num">{shareOf(vital)}%</span>
       </chakra.span>
     ),
@@ -167,45 +181,45 @@ function slowestOf({ metric, counts }: Vital): string {
 const shown = (metric: Metric, edge: number): string =>
   metric === 'CLS' ? (edge / 1000).toFixed(3) : format(words.seconds, { value: (edge / 1000).toFixed(2) })
 
-const WIDTH = 150
-const HEIGHT = 34
+/** Web Vitals are passed where three of four visits are good. */
+const PASS = 75
 
-/** Counts per bucket; good values are filled, others outlined. */
-function Histogram(vital: Vital) {
-  const { route, metric, counts } = vital
-  const most = Math.max(1, ...counts)
-  const step = WIDTH / counts.length
-  const last = edges[metric].indexOf(good[metric])
+/** The share that was good, against the line at which a metric passes. */
+function GoodBar(vital: Vital) {
+  const share = shareOf(vital)
   return (
-    <chakra.svg
-      css={onPaper}
-      width={WIDTH}
-      height={HEIGHT}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+    <chakra.span
+      position="relative"
+      flex="none"
+      width="160px"
+      height="10px"
+      borderRadius="pill"
+      overflow="hidden"
+      bg="bg.sunk"
+      // Colours of its own stay in forced colours: the share is also beside it in figures.
+      outline="1px solid transparent"
       role="img"
       aria-label={format(words.chart, {
-        metric: words.metrics[metric],
-        route,
-        good: shareOf(vital),
+        metric: words.metrics[vital.metric],
+        route: vital.route,
+        good: share,
         count: visitsOf(vital),
       })}
     >
-      {counts.map((count, at) => {
-        const height = (count / most) * (HEIGHT - 2)
-        return (
-          <rect
-            // Buckets have no identity but their index.
-            // biome-ignore lint/suspicious/noArrayIndexKey: buckets never move
-            key={at}
-            x={at * step + 1}
-            y={HEIGHT - height - 1}
-            width={step - 3}
-            height={height}
-            fill={at <= last ? '#2c6141' : 'none'}
-            stroke={at <= last ? '#2c6141' : '#a3203a'}
-          />
-        )
-      })}
-    </chakra.svg>
+      <chakra.span
+        position="absolute"
+        insetBlock="0"
+        insetInlineStart="0"
+        bg={share >= PASS ? 'status.ok' : 'fg.sale'}
+        style={{ width: `${share}%` }}
+      />
+      <chakra.span
+        position="absolute"
+        insetBlock="0"
+        width="2px"
+        bg="bg.surface"
+        insetInlineStart={`${PASS}%`}
+      />
+    </chakra.span>
   )
 }
