@@ -1,30 +1,39 @@
 import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
 import { format } from '../../content/base/format.ts'
 import { tabCount } from '../../content/manager/views.ts'
 
 const Group = chakra('div', {
   base: {
     display: 'flex',
-    flexWrap: 'wrap',
+    // On a phone one row that scrolls from edge to edge: two or three of them would push the list down.
+    mdDown: {
+      marginInline: 'calc(var(--gutter) * -1)',
+      padding: '0 calc(var(--gutter) - 10px)',
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+      '& > button': { flex: 'none' },
+    },
     // The first word stands where the title does.
-    marginInlineStart: '-7px',
+    md: { marginInlineStart: '-10px', flexWrap: 'wrap' },
     '& > button': {
-      // After the tab's word, in room that is kept for it: what follows stays where it is when the counts come and grow. The
-      // fourth sign, of the largest count, stands in the tab's padding.
-      '&:is([data-counted], [data-count])::after': {
-        content: '""',
-        width: '2.4ch',
-        marginInlineStart: '5px',
+      // Raised behind the tab's word, in the room between two: the words stand evenly whether they have counts or not, and nothing
+      // moves when those come and grow.
+      '&[data-count]::after': {
+        content: 'attr(data-count)',
+        position: 'absolute',
+        top: '6px',
+        insetInlineStart: 'calc(100% - 13px)',
         fontSize: 'micro',
+        lineHeight: 1,
         fontWeight: 'strong',
         fontVariantNumeric: 'tabular-nums',
-        textAlign: 'start',
       },
-      '&[data-count]::after': { content: 'attr(data-count)' },
+      position: 'relative',
       display: 'flex',
       alignItems: 'center',
       minH: '44px',
-      padding: '0 7px',
+      padding: '0 16px 0 10px',
       whiteSpace: 'nowrap',
       color: 'fg.muted',
       cursor: 'pointer',
@@ -36,7 +45,11 @@ const Group = chakra('div', {
       '&[aria-pressed=true]': {
         color: 'fg',
         fontWeight: 'strong',
-        boxShadow: 'inset 0 -2px 0 {colors.mark}',
+        // As wide as the word.
+        backgroundImage: 'linear-gradient({colors.mark}, {colors.mark})',
+        backgroundPosition: '10px 100%',
+        backgroundSize: 'calc(100% - 26px) 2px',
+        backgroundRepeat: 'no-repeat',
         '@media (forced-colors: active)': { textDecoration: 'underline' },
       },
     },
@@ -61,38 +74,38 @@ interface TabsProps<Tab extends string> {
   tabs: readonly Tab[]
   names: Record<Tab, string>
   countOf?: (tab: Tab) => TabCount | undefined
-  /** Those that have a count, once it is known. */
-  counted?: readonly Tab[]
   tab: Tab
   onChange: (tab: Tab) => void
 }
 
 /** Parts of a list, one of them shown. */
-export const Tabs = <Tab extends string>({
-  label,
-  tabs,
-  names,
-  countOf,
-  counted = [],
-  tab,
-  onChange,
-}: TabsProps<Tab>) => (
-  <Group role="group" aria-label={label}>
-    {tabs.map((one) => {
-      const count = countOf?.(one)
-      return (
-        <button
-          key={one}
-          type="button"
-          aria-label={count?.name}
-          data-counted={counted.includes(one) || undefined}
-          data-count={count?.text}
-          aria-pressed={one === tab}
-          onClick={() => onChange(one)}
-        >
-          {names[one]}
-        </button>
-      )
-    })}
-  </Group>
-)
+export const Tabs = <Tab extends string>({ label, tabs, names, countOf, tab, onChange }: TabsProps<Tab>) => {
+  const row = useRef<HTMLDivElement>(null)
+  // Where the row scrolls, the tab that is shown is in view, also the one that an address names.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab is shown.
+  useEffect(() => {
+    const shown = row.current?.querySelector<HTMLElement>('[aria-pressed=true]')
+    if (row.current && shown)
+      row.current.scrollLeft =
+        shown.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - shown.offsetWidth) / 2
+  }, [tab])
+  return (
+    <Group ref={row} role="group" aria-label={label}>
+      {tabs.map((one) => {
+        const count = countOf?.(one)
+        return (
+          <button
+            key={one}
+            type="button"
+            aria-label={count?.name}
+            data-count={count?.text}
+            aria-pressed={one === tab}
+            onClick={() => onChange(one)}
+          >
+            {names[one]}
+          </button>
+        )
+      })}
+    </Group>
+  )
+}

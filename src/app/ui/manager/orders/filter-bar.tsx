@@ -30,8 +30,10 @@ const Choice = chakra('div', {
   variants: { wide: { true: { maxW: '240px' } } },
 })
 
-/** As wide as its longest tab: a longer count moves nothing after it. */
-const PickTab = chakra('div', { base: { width: '12em', '& select': { width: '100%' } } })
+/** On a phone a row of its own, else as wide as its longest tab: a longer count moves nothing after it. */
+const PickTab = chakra('div', {
+  base: { width: { base: '100%', sm: '12em' }, '& select': { width: '100%' } },
+})
 
 const { filters } = words
 
@@ -86,7 +88,6 @@ export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
           tabs={shown}
           names={words.tabs}
           countOf={countOf}
-          counted={countedTabs}
           tab={tab}
           onChange={(one) => change({ tab: one, reason: '' })}
         />
