@@ -22,10 +22,16 @@ export const Part = chakra('section', {
   base: {
     display: 'grid',
     gap: '6px',
-    paddingBlock: '16px',
+    paddingBlock: '20px',
     borderTop: '1px solid {colors.border}',
     '& h3': { fontFamily: 'body', fontSize: 'small', fontWeight: 'strong', color: 'fg.muted' },
     '& ul, & ol': { listStyle: 'none', padding: 0, display: 'grid', gap: '8px' },
+    '& > a': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifySelf: 'start',
+      minH: { base: '44px', md: 0 },
+    },
     '& address': { fontStyle: 'normal', overflowWrap: 'anywhere' },
   },
 })

@@ -62,8 +62,9 @@ export function OrderDetail({ order, locked, act, onTyped, onClose }: OrderDetai
         <Drawer.Backdrop />
         <Drawer.Positioner>
           <Drawer.Content>
-            <Drawer.Header>
-              <Drawer.Title ref={title} tabIndex={-1}>
+            {/* A number is looked up, not read: small, with air around it and the way out. */}
+            <Drawer.Header padding="20px 16px 12px 24px">
+              <Drawer.Title ref={title} tabIndex={-1} textStyle="d4">
                 {format(words.title, { number: '' })}
                 <chakra.span whiteSpace="nowrap">{order.number}</chakra.span>
               </Drawer.Title>
@@ -72,7 +73,7 @@ export function OrderDetail({ order, locked, act, onTyped, onClose }: OrderDetai
               </Button>
             </Drawer.Header>
             <Drawer.Body tabIndex={0} onInput={onTyped}>
-              <Row paddingBottom="16px">
+              <Row gap="8px 12px" paddingBottom="20px">
                 <b>{stateNames[order.state]}</b>
                 <PaymentChip order={order} state />
                 <ItemBadges order={order} fresh={false} />

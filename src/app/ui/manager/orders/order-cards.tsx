@@ -133,7 +133,13 @@ const Card = memo(({ order, now, fresh, queued, mixed, onOpen }: CardProps) => (
       </Cut>
       {isUnshipped(order.state) ? (
         <span>
-          <span className="muted">{words.columns.shipBy}</span> <ShipBy order={order} now={now} />
+          <chakra.span className="muted" hideBelow="sm">
+            {words.columns.shipBy}
+          </chakra.span>
+          <chakra.span className="muted" hideFrom="sm">
+            {words.by}
+          </chakra.span>{' '}
+          <ShipBy order={order} now={now} />
         </span>
       ) : (
         <span className="muted">
