@@ -8,9 +8,15 @@ const Jumps = chakra('nav', {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '0 16px',
-    // On a phone one row that scrolls: four rows of links would push the first field under the bar at the foot.
+    // Beside the form one below the other; on a phone one row that scrolls: four rows of links would push the first field under the bar at the foot.
+    md: { flexDirection: 'column' },
     mdDown: { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none', whiteSpace: 'nowrap' },
-    '& a': { display: 'inline-flex', alignItems: 'center', minH: '44px' },
+    '& a': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minH: { base: '44px', md: '36px' },
+      md: { color: 'fg.muted', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
+    },
     // Outside the link, the row would cut it off.
     '& a:focus-visible': { outlineOffset: '-3px' },
   },

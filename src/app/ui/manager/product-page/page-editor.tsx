@@ -27,6 +27,7 @@ import { EditingLayout, EditTabs } from '../words/editing-layout.tsx'
 import { PreviewButton } from '../words/preview.tsx'
 import { ScheduleButton, ScheduleNote } from '../words/schedule.tsx'
 import { Versions } from '../words/versions.tsx'
+import { PageContents } from './page-contents.tsx'
 import { PageForm } from './page-form.tsx'
 import { fieldLabel, pathLabel, textLabel } from './page-label.ts'
 
@@ -46,11 +47,11 @@ export function PageEditor({ slug, tab }: PageEditorProps) {
   }, [load, slug, connection])
   const page = ready && loaded.value?.slug === slug ? loaded.value : null
   const back = (
-    <p>
+    <chakra.p marginBottom="-12px">
       <Link to="/managerportal" search={{ view: 'products' }}>
         ← {words.back}
       </Link>
-    </p>
+    </chakra.p>
   )
   if (page === null && loaded.refusal?.code === 'not_found') {
     return (
@@ -84,7 +85,7 @@ function PageHead({ page, tab }: { page: ProductPage; tab: PageEditorProps['tab'
       <h1 className="d2">
         <Headline plain={format(words.heading, { name: live.name })} />
       </h1>
-      <Row between>
+      <Row between gap="0 20px" marginTop="-16px">
         <chakra.p className="small muted" overflowWrap="anywhere">
           {page.hidden
             ? newProduct.hidden
@@ -118,6 +119,7 @@ function Editing({ page, tab }: { page: ProductPage; tab: PageEditorProps['tab']
         <Versions />
       ) : (
         <EditingLayout
+          contents={<PageContents page={page} />}
           note={<ScheduleNote tools={productPageSchedule} />}
           actions={(showFault) => (
             <>

@@ -7,7 +7,6 @@ import { productPage as words } from '../../../content/manager/product-page.ts'
 import { Text } from '../words/fields.tsx'
 import { Section } from '../words/section.tsx'
 import { Palette, Step } from './page-choices.tsx'
-import { PageContents } from './page-contents.tsx'
 import { Choices, type Editor, Line, List } from './page-fields.tsx'
 import { entryLabel } from './page-label.ts'
 import { PagePictures } from './page-pictures.tsx'
@@ -22,7 +21,6 @@ export const PageForm = ({ editor, page }: { editor: Editor; page: ProductPage }
   const isSet = page.kind === 'bundle'
   return (
     <>
-      <PageContents page={page} />
       <Section id="pictures" title={words.sections.pictures}>
         <PagePictures editor={editor} page={page} />
       </Section>
@@ -118,6 +116,15 @@ const Pair = chakra('div', {
   },
 })
 
+/** The fields of an entry: a name and its figure share a line. */
+const Parts = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '12px 18px',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+  },
+})
+
 interface TextListProps {
   editor: Editor
   field: 'story' | 'howToUse' | 'warnings'
@@ -174,23 +181,27 @@ function EntryList<Field extends EntryField>({ editor, field, blank, parts }: En
           <chakra.p fontWeight="strong" lineHeight="32px">
             {entryLabel(field, at)}
           </chakra.p>
-          {parts.map((part) => {
-            const max = limits[`${field}.${part}`]
-            const long = part === 'text' || part === 'why' || part === 'a'
-            return (
-              <Text
-                key={part}
-                editor={editor}
-                path={`${field}.${at}.${part}`}
-                label={labels[`${field}.${part}`] ?? part}
-                value={String(entry[part] ?? '')}
-                {...(max !== undefined && { max })}
-                {...(long && { rows: 2 })}
-                {...(part === 'percent' && { help: words.help.percent })}
-                onChange={(value) => change({ ...entry, [part]: value })}
-              />
-            )
-          })}
+          <Parts>
+            {parts.map((part) => {
+              const max = limits[`${field}.${part}`]
+              const long = part === 'text' || part === 'why' || part === 'a'
+              const short = part === 'name' || part === 'percent'
+              return (
+                <chakra.div key={part} gridColumn={short ? 'auto' : '1 / -1'}>
+                  <Text
+                    editor={editor}
+                    path={`${field}.${at}.${part}`}
+                    label={labels[`${field}.${part}`] ?? part}
+                    value={String(entry[part] ?? '')}
+                    {...(max !== undefined && { max })}
+                    {...(long && { rows: 2 })}
+                    {...(part === 'percent' && { help: words.help.percent })}
+                    onChange={(value) => change({ ...entry, [part]: value })}
+                  />
+                </chakra.div>
+              )
+            })}
+          </Parts>
         </>
       )}
     </List>

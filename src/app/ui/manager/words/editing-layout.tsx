@@ -37,7 +37,68 @@ function showWhole({ target }: FocusEvent<HTMLElement>) {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' })
 }
 
+const beside = '@media (min-width: 80em)'
+
+/** The links to its sections, the form, and what can be done with it: below each other, and side by side where there is room. */
+const Frame = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignItems: 'start',
+    gap: { base: '20px', md: '24px' },
+    '&[data-contents]': {
+      md: { gridTemplateColumns: '168px minmax(0, 1fr)' },
+      [beside]: { gridTemplateColumns: '168px minmax(0, 760px) 280px' },
+    },
+    md: { '& > nav': { gridRow: '1 / span 2', position: 'sticky', top: '16px' } },
+    [beside]: {
+      gridTemplateColumns: 'minmax(0, 760px) 280px',
+      justifyContent: 'space-between',
+      '& > nav': { gridRow: '1' },
+    },
+  },
+})
+
+const Fields = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: { base: '20px', md: '24px' },
+    minW: 0,
+    maxW: '760px',
+  },
+})
+
+/** It stays in view: at the foot, or beside the form, where it covers none of it. */
+const Bar = chakra('div', {
+  base: {
+    position: 'sticky',
+    bottom: '0',
+    zIndex: '1',
+    display: 'grid',
+    gap: '4px',
+    padding: '8px 12px 8px 16px',
+    bg: 'bg.surface',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'panel',
+    boxShadow: 'float',
+    [beside]: {
+      top: '16px',
+      bottom: 'auto',
+      gap: '12px',
+      padding: '20px',
+      boxShadow: 'none',
+      // One below the other, the last of them the one that ends the work.
+      '& > div': { display: 'grid', gap: '12px', justifyContent: 'stretch' },
+      '& > div > div:last-of-type': { display: 'grid', gap: '10px' },
+    },
+  },
+})
+
 interface EditingLayoutProps {
+  /** Links to the sections of a long form. */
+  contents?: ReactNode
   /** What else is to be known of the page. */
   note?: ReactNode
   /** What else can be done with the draft. What they are given shows what keeps it from being published; false: nothing. */
@@ -46,7 +107,7 @@ interface EditingLayoutProps {
 }
 
 /** The form between its notes and the bar with what can be done with the draft. */
-export function EditingLayout({ note, actions, children }: EditingLayoutProps) {
+export function EditingLayout({ contents, note, actions, children }: EditingLayoutProps) {
   const { editor, faults: faultsNow } = useEditing()
   const hasDraft = useAtomValue(editor.pageAtom).value?.draft != null
   const typed = useAtomValue(editor.typedAtom)
@@ -58,50 +119,39 @@ export function EditingLayout({ note, actions, children }: EditingLayoutProps) {
     <>
       <Notes />
       {note}
-      <chakra.div
-        display="contents"
-        css={{ '& :is(input[type=text], input:not([type]), textarea)': { maxW: '760px' } }}
-        onFocus={showWhole}
-      >
-        {children({
-          faults: new Map(faults.map(({ path, message }) => [path, message])),
-          locked: busy,
-        })}
-      </chakra.div>
-      <chakra.div
-        position="sticky"
-        bottom="0"
-        zIndex="1"
-        bg="bg.surface"
-        borderWidth="1px"
-        borderColor="border"
-        borderRadius="panel"
-        padding="8px 12px 8px 16px"
-        boxShadow="float"
-        display="grid"
-        gap="4px"
-      >
-        <Conflict />
-        {faults.length > 0 && (
-          <chakra.p className="small" role="alert" color="status.bad" display="flex" gap="8px">
-            <Icon name="alert" size={18} />
-            {plural(words.faults, faults.length)}
-          </chakra.p>
-        )}
-        {problem && (
-          <Note kind="bad" role="alert">
-            {problem}
-          </Note>
-        )}
-        <Row between gap="4px 12px">
-          <DraftStatus />
-          <Row gap="8px">
-            {(hasDraft || typed.unsent) && <Discard />}
-            {actions?.(showFault)}
-            <PublishButton busy={busy} onPublish={() => void publish()} />
+      <Frame data-contents={contents !== undefined || undefined}>
+        {contents}
+        <Fields onFocus={showWhole}>
+          {children({
+            faults: new Map(faults.map(({ path, message }) => [path, message])),
+            locked: busy,
+          })}
+        </Fields>
+        <Bar>
+          <Conflict />
+          {faults.length > 0 && (
+            <chakra.p className="small" role="alert" color="status.bad" display="flex" gap="8px">
+              <Icon name="alert" size={18} />
+              {plural(words.faults, faults.length)}
+            </chakra.p>
+          )}
+          {problem && (
+            <Note kind="bad" role="alert">
+              {problem}
+            </Note>
+          )}
+          <Row between gap="4px 12px">
+            <Row gap="0 16px">
+              <DraftStatus />
+              {(hasDraft || typed.unsent) && <Discard />}
+            </Row>
+            <Row gap="8px">
+              {actions?.(showFault)}
+              <PublishButton busy={busy} onPublish={() => void publish()} />
+            </Row>
           </Row>
-        </Row>
-      </chakra.div>
+        </Bar>
+      </Frame>
     </>
   )
 }

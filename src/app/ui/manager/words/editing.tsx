@@ -28,3 +28,6 @@ export function useEditing(): Editing {
 
 /** The id of the field that edits this text. */
 export const idOf = (path: string): string => `page-${path.replaceAll('.', '-')}`
+
+/** The buttons for a draft: on a phone they are one row. */
+export const barPx = { base: '14px', sm: '20px' }

@@ -13,7 +13,7 @@ import { TextField } from '../../control/field.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { QrCode, qrPath } from '../../qr/qr-code.tsx'
 import { dayAndTime } from '../format-time.ts'
-import { useEditing } from './editing.tsx'
+import { barPx, useEditing } from './editing.tsx'
 
 /** Shows the draft as a page, here and on a phone. */
 export function PreviewButton({ tools }: { tools: Scheduling }) {
@@ -36,7 +36,14 @@ export function PreviewButton({ tools }: { tools: Scheduling }) {
   const preview = draft?.preview
   return (
     <>
-      <Button size="sm" variant="outline" minH="44px" aria-disabled={off} onClick={() => !off && void run()}>
+      <Button
+        size="sm"
+        variant="outline"
+        minH="44px"
+        px={barPx}
+        aria-disabled={off}
+        onClick={() => !off && void run()}
+      >
         {busy ? words.opening : words.open}
       </Button>
       {open && preview && <PreviewDialog tools={tools} {...preview} onClose={() => setOpen(false)} />}

@@ -8,7 +8,7 @@ import { productPage as words } from '../../../content/manager/product-page.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
 import { Confirm } from '../../control/dialog.tsx'
-import { idOf, useEditing } from './editing.tsx'
+import { barPx, idOf, useEditing } from './editing.tsx'
 
 /** Publishes the words that are typed; with a fault, goes to its field instead. */
 export function usePublish() {
@@ -63,7 +63,7 @@ export function PublishButton({ busy, onPublish }: PublishButtonProps) {
   return (
     <>
       {count > 0 && <span className="small num">{plural(words.changed, count)}</span>}
-      <Button size="sm" aria-disabled={off} onClick={() => !off && onPublish()}>
+      <Button size="sm" px={barPx} aria-disabled={off} onClick={() => !off && onPublish()}>
         {busy ? words.publishing : hidden ? newProduct.publishHidden : words.publish}
       </Button>
     </>

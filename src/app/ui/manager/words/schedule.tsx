@@ -15,7 +15,7 @@ import { FormDialog } from '../../control/dialog.tsx'
 import { TextField } from '../../control/field.tsx'
 import { Note } from '../../control/note.tsx'
 import { dayAndTime, timeInZone, zoneName } from '../format-time.ts'
-import { useEditing } from './editing.tsx'
+import { barPx, useEditing } from './editing.tsx'
 
 const DAY = 86_400_000
 const DONE_MS = 5_000
@@ -49,6 +49,7 @@ export function ScheduleButton({ tools, onFault }: ScheduleButtonProps) {
         size="sm"
         variant="outline"
         minH="44px"
+        px={barPx}
         aria-disabled={off}
         onClick={() => !off && !onFault() && setOpen(true)}
       >

@@ -28,11 +28,11 @@ export function ShopWords({ search: { page, tab } }: PortalProps) {
   }
   return (
     <Chakra>
-      <p>
+      <chakra.p marginBottom="-12px">
         <Link to="/managerportal" search={{ view: 'words' }}>
           ← {words.back}
         </Link>
-      </p>
+      </chakra.p>
       {isTextId(page) ? (
         <TextEditor key={page} id={page} tab={tab ?? 'edit'} />
       ) : (

@@ -72,7 +72,7 @@ function Head({ page: { id, published }, tab }: { page: TextPage; tab: TextEdito
         <Headline plain={words.names[id]} />
       </h1>
       <p className="muted">{words.hints[id]}</p>
-      <Row between>
+      <Row between gap="0 20px" marginTop="-16px">
         <chakra.p className="small muted" overflowWrap="anywhere">
           {live ? format(words.live.by, live) : words.live.start}{' '}
           <Link className="link" to={addresses[id]}>
