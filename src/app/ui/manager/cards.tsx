@@ -66,6 +66,29 @@ export function LongCards<Row>({ rows, idOf, height, children }: LongCardsProps<
   )
 }
 
+const Split = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '12px',
+    '& > div:first-of-type': { display: 'grid', gap: { base: '12px', md: '8px' }, minW: 0 },
+    md: {
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      columnGap: '40px',
+      alignItems: 'center',
+      // What the title has at its end stands beside it: the end of the row is for what can be done.
+      '& > div:first-of-type > div:first-of-type': { justifyContent: 'flex-start' },
+    },
+  },
+})
+
+/** What is to be decided, and the buttons for it: below it, and beside it where there is room. */
+export const Task = ({ actions, children }: { actions?: ReactNode; children: ReactNode }) => (
+  <Split>
+    <div>{children}</div>
+    {actions}
+  </Split>
+)
+
 /** The other cells of a row, each labelled with its column's heading. */
 export const CardFacts = chakra('dl', {
   base: {
@@ -84,7 +107,7 @@ export const CardButtons = chakra('div', {
     gridAutoFlow: 'column',
     gridAutoColumns: 'minmax(0, 1fr)',
     gap: '8px',
-    sm: { gridAutoColumns: '112px' },
+    sm: { gridAutoColumns: 'minmax(112px, max-content)' },
   },
 })
 

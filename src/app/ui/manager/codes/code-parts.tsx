@@ -17,8 +17,10 @@ export interface CodeProps {
   locked: boolean
 }
 
+type CodeLook = 'plain' | 'outline' | 'subtle'
+
 /** The edit actions: text buttons in a table, full buttons on a card. */
-export function CodeEdits({ code, locked, look }: CodeProps & { look: 'plain' | 'outline' }) {
+export function CodeEdits({ code, locked, look }: CodeProps & { look: Exclude<CodeLook, 'subtle'> }) {
   const change = useSetAtom(changeCodeAtom)
   const [editing, setEditing] = useState(false)
   const toast = useSetAtom(showToastAtom)
@@ -32,9 +34,9 @@ export function CodeEdits({ code, locked, look }: CodeProps & { look: 'plain' | 
     const failed = refusal?.code === 'stale_version' ? words.toasts.conflict : words.toasts.failed
     toast({ text: format(refusal === null ? done : failed, name) })
   }
-  const edit = (label: string, text: string, run: () => void) => (
+  const edit = (label: string, text: string, run: () => void, variant: CodeLook = look) => (
     <Button
-      variant={look}
+      variant={variant}
       size="sm"
       minH="44px"
       aria-label={format(label, name)}
@@ -52,6 +54,8 @@ export function CodeEdits({ code, locked, look }: CodeProps & { look: 'plain' | 
         code.active ? words.off : words.on,
         code.active ? words.offShort : words.onShort,
         () => void flip(),
+        // One link of a row is the one that is looked for.
+        look === 'plain' ? 'subtle' : look,
       )}
       {editing && <CodeDialog code={code} onClose={() => setEditing(false)} />}
     </>

@@ -73,7 +73,7 @@ const tableColumns: DataColumn<ManagedCode>[] = [
         <CodeWindow code={row.original} />
       </span>
     ),
-    meta: { width: '170px' },
+    meta: { width: '256px' },
   },
   {
     id: 'used',
@@ -99,11 +99,11 @@ const CodeTable = ({ codes, locked }: CodeListProps) => (
     rows={codes}
     idOf={idOf}
     minW="860px"
-    rowHeight={67}
-    css={{ '& td': { overflowWrap: 'anywhere' } }}
+    rowHeight={57}
+    css={{ '& td': { overflowWrap: 'anywhere', paddingBlock: '6px' } }}
     edit={{
       name: columns.edit,
-      width: '156px',
+      width: '150px',
       of: (code) => <CodeEdits code={code} locked={locked} look="plain" />,
     }}
   />

@@ -89,10 +89,12 @@ export function InfluencerCard({ influencer, onAsk, onDecide }: InfluencerCardPr
       <ShownPage influencer={influencer} offline={offline} onTake={(action) => onAsk(action, influencer)} />
       <Upcoming influencer={influencer} offline={offline} onDecide={onDecide} />
       <HeldCommissions influencer={influencer} offline={offline} onDecide={onDecide} />
-      {(influencer.state === 'active' || influencer.state === 'paused') && (
-        <Statements code={influencer.code} name={influencer.name} />
-      )}
-      <Notes code={influencer.code} name={influencer.name} />
+      <Folded>
+        {(influencer.state === 'active' || influencer.state === 'paused') && (
+          <Statements code={influencer.code} name={influencer.name} />
+        )}
+        <Notes code={influencer.code} name={influencer.name} />
+      </Folded>
       <Row>
         {influencer.state === 'applied' && button('approve', words.approve.button, true)}
         {influencer.state === 'applied' && button('decline', words.decline.button)}
@@ -105,6 +107,18 @@ export function InfluencerCard({ influencer, onAsk, onDecide }: InfluencerCardPr
     </Box>
   )
 }
+
+/** Side by side while they are closed; an open one has a row of its own. */
+const Folded = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '0 24px',
+    borderTop: '1px solid {colors.border}',
+    paddingTop: '4px',
+    '& > section:has(> [aria-expanded=true])': { flex: '1 0 100%' },
+  },
+})
 
 const termsText = ({ rate, discount }: Terms) =>
   format(words.terms, { rate: `${rate / 100}%`, discount: `${discount / 100}%` })

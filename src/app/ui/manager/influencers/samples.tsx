@@ -11,6 +11,7 @@ import { sampleTasks } from '../../../state/manager/task-list.ts'
 import { Row } from '../../control/box.tsx'
 import { Confirm } from '../../control/dialog.tsx'
 import { AreaField } from '../../control/field.tsx'
+import { Task } from '../cards.tsx'
 import { dayAndTime } from '../format-time.ts'
 import type { PortalProps } from '../search.ts'
 import { TaskList } from '../task-list.tsx'
@@ -31,27 +32,30 @@ export function Samples(props: PortalProps) {
         entriesOf={({ requests }) => requests}
       >
         {(request, { list, locked }) => (
-          <>
+          <Task
+            actions={
+              request.state === 'asked' && (
+                <Row>
+                  {(['approved', 'declined'] as const).map((to) => (
+                    <Button
+                      key={to}
+                      size="sm"
+                      minH="44px"
+                      variant={to === 'approved' ? 'solid' : 'outline'}
+                      aria-label={format(words.actionOf, { action: words.actions[to], name: request.name })}
+                      aria-disabled={locked}
+                      onClick={() => !locked && setAnswering({ request, to })}
+                    >
+                      {words.actions[to]}
+                    </Button>
+                  ))}
+                </Row>
+              )
+            }
+          >
             <SamplesCard request={request} />
-            {request.state === 'asked' && (
-              <Row>
-                {(['approved', 'declined'] as const).map((to) => (
-                  <Button
-                    key={to}
-                    size="sm"
-                    minH="44px"
-                    variant={to === 'approved' ? 'solid' : 'outline'}
-                    aria-label={format(words.actionOf, { action: words.actions[to], name: request.name })}
-                    aria-disabled={locked}
-                    onClick={() => !locked && setAnswering({ request, to })}
-                  >
-                    {words.actions[to]}
-                  </Button>
-                ))}
-              </Row>
-            )}
             {!list.open && request.state === 'asked' && <p className="small muted">{words.closed}</p>}
-          </>
+          </Task>
         )}
       </TaskList>
       {answering && <Answer {...answering} onClose={() => setAnswering(undefined)} />}

@@ -29,7 +29,7 @@ export function ShownPage({ influencer, offline, onTake }: ShownPageProps) {
     <Button
       size="sm"
       minH="44px"
-      variant="outline"
+      variant="plain"
       aria-label={`${words[action].button}: ${name}`}
       aria-disabled={offline}
       onClick={() => !offline && onTake(action)}
@@ -63,7 +63,7 @@ export function ShownPage({ influencer, offline, onTake }: ShownPageProps) {
           })}
         </p>
       ))}
-      <Row marginTop="10px">
+      <Row gap="0 24px">
         {photo && take('take_photo')}
         {hasWords && take('take_words')}
       </Row>

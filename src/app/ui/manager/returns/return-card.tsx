@@ -9,6 +9,7 @@ import { returns as words } from '../../../content/manager/returns.ts'
 import { returns as shop } from '../../../content/returns/returns.ts'
 import { Row } from '../../control/box.tsx'
 import { Chip } from '../../control/chip.tsx'
+import { Task } from '../cards.tsx'
 import { dayAndTime } from '../format-time.ts'
 import { type NextReturnState, ReturnDialog, type ReturnStep } from './return-dialog.tsx'
 
@@ -31,48 +32,50 @@ export function ReturnCard({ request, sendTo, locked, onChange }: ReturnCardProp
     .filter((to): to is NextReturnState => to in words.actions && (to !== 'exchanged' || wish === 'exchange'))
     // What the shopper wants comes first.
     .toSorted((a, b) => Number(b === 'exchanged') - Number(a === 'exchanged'))
+  const actions = moves.length > 0 && (
+    <Row>
+      {moves.map((to) => (
+        <Button
+          key={to}
+          size="sm"
+          minH="44px"
+          variant={to === moves[0] ? 'solid' : 'outline'}
+          aria-label={format(words.actionOf, { action: words.actions[to], number })}
+          aria-disabled={locked}
+          onClick={() => !locked && setNext(to)}
+        >
+          {words.actions[to]}
+        </Button>
+      ))}
+    </Row>
+  )
   return (
     <>
-      <Row between>
-        <b>{format(words.of, { number, name: request.name || words.nobody })}</b>
-        <Chip variant={wish === 'exchange' ? 'info' : 'subtle'}>{words.wishes[wish]}</Chip>
-      </Row>
-      <ul>
-        {request.items.map(({ id, units, name, exchange }) => (
-          <li key={id}>
-            {exchange
-              ? format(words.exchanged, { units, name, exchange: exchange.name })
-              : format(words.item, { units, name })}
-          </li>
-        ))}
-      </ul>
-      {reason && <p className="small">{shop.form.reasons[reason]}</p>}
-      {note && <p style={text}>{note}</p>}
-      {request.declinedFor && <p style={text}>{request.declinedFor}</p>}
-      <Outcome request={request} />
-      <Row className="small muted">
-        <Link to="/neworders" search={{ tab: 'all', search: number }} className="link">
-          {words.see}
-        </Link>
-        <span>{format(words.asked, { date: dayAndTime(request.askedAt) })}</span>
-      </Row>
-      {moves.length > 0 && (
-        <Row>
-          {moves.map((to) => (
-            <Button
-              key={to}
-              size="sm"
-              minH="44px"
-              variant={to === moves[0] ? 'solid' : 'outline'}
-              aria-label={format(words.actionOf, { action: words.actions[to], number })}
-              aria-disabled={locked}
-              onClick={() => !locked && setNext(to)}
-            >
-              {words.actions[to]}
-            </Button>
-          ))}
+      <Task actions={actions}>
+        <Row between>
+          <b>{format(words.of, { number, name: request.name || words.nobody })}</b>
+          <Chip variant={wish === 'exchange' ? 'info' : 'subtle'}>{words.wishes[wish]}</Chip>
         </Row>
-      )}
+        <ul>
+          {request.items.map(({ id, units, name, exchange }) => (
+            <li key={id}>
+              {exchange
+                ? format(words.exchanged, { units, name, exchange: exchange.name })
+                : format(words.item, { units, name })}
+            </li>
+          ))}
+        </ul>
+        {reason && <p className="small">{shop.form.reasons[reason]}</p>}
+        {note && <p style={text}>{note}</p>}
+        {request.declinedFor && <p style={text}>{request.declinedFor}</p>}
+        <Outcome request={request} />
+        <Row className="small muted">
+          <Link to="/neworders" search={{ tab: 'all', search: number }} className="link">
+            {words.see}
+          </Link>
+          <span>{format(words.asked, { date: dayAndTime(request.askedAt) })}</span>
+        </Row>
+      </Task>
       {next && (
         <ReturnDialog
           to={next}

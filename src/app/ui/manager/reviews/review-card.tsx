@@ -13,6 +13,7 @@ import { Confirm } from '../../control/dialog.tsx'
 import { AreaField } from '../../control/field.tsx'
 import { ReviewPhoto } from '../../review/review-photo.tsx'
 import { Stars } from '../../review/stars.tsx'
+import { Task } from '../cards.tsx'
 import { dayAndTime } from '../format-time.ts'
 
 export type ReviewChange = Omit<BodyOf<'changeReview'>, 'id' | 'version'>
@@ -45,41 +46,45 @@ export function ReviewCard({ review, locked, onChange }: ReviewCardProps) {
     void onChange(review, change)
   }
   const about = { product, name }
+  const actions = (
+    <Row>
+      {state !== 'approved' &&
+        button(words.approve, format(words.approveOf, about), () => set({ state: 'approved' }), 'solid')}
+      {state !== 'declined' &&
+        button(words.decline.action, format(words.decline.of, about), () => setDialog('decline'))}
+      {button(review.reply ? words.reply.change : words.reply.action, format(words.reply.of, about), () =>
+        setDialog('reply'),
+      )}
+      {review.photo && button(words.photo.action, format(words.photo.of, about), () => setDialog('photo'))}
+      {state === 'approved' && button(words.back, words.back, () => set({ state: 'pending' }))}
+      {state === 'declined' && button(words.again, words.again, () => set({ state: 'pending' }))}
+    </Row>
+  )
   return (
     <>
-      <Row between>
-        <b>{format(words.of, about)}</b>
-        <Stars stars={review.stars} />
-      </Row>
-      <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '46em' }}>{review.text}</p>
-      {review.photo && (
-        <ReviewPhoto photo={review.photo} alt={format(shop.reviews.photo, { name })} width={320} />
-      )}
-      {review.reply && (
-        <p className="small" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '46em' }}>
-          <b>{words.reply.shown}</b> {review.reply}
-        </p>
-      )}
-      {review.declinedFor && <p className="small">{review.declinedFor}</p>}
-      <Row className="small muted">
-        <Link to="/neworders" search={{ tab: 'all', search: number }} className="link">
-          {format(words.order, { number })}
-        </Link>
-        <span>{dayAndTime(review.writtenAt)}</span>
-        {skinType && <span>{format(shop.reviews.skin, { type: labelOf(skinType).toLowerCase() })}</span>}
-      </Row>
-      <Row>
-        {state !== 'approved' &&
-          button(words.approve, format(words.approveOf, about), () => set({ state: 'approved' }), 'solid')}
-        {state !== 'declined' &&
-          button(words.decline.action, format(words.decline.of, about), () => setDialog('decline'))}
-        {button(review.reply ? words.reply.change : words.reply.action, format(words.reply.of, about), () =>
-          setDialog('reply'),
+      <Task actions={actions}>
+        <Row between>
+          <b>{format(words.of, about)}</b>
+          <Stars stars={review.stars} />
+        </Row>
+        <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '46em' }}>{review.text}</p>
+        {review.photo && (
+          <ReviewPhoto photo={review.photo} alt={format(shop.reviews.photo, { name })} width={320} />
         )}
-        {review.photo && button(words.photo.action, format(words.photo.of, about), () => setDialog('photo'))}
-        {state === 'approved' && button(words.back, words.back, () => set({ state: 'pending' }))}
-        {state === 'declined' && button(words.again, words.again, () => set({ state: 'pending' }))}
-      </Row>
+        {review.reply && (
+          <p className="small" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '46em' }}>
+            <b>{words.reply.shown}</b> {review.reply}
+          </p>
+        )}
+        {review.declinedFor && <p className="small">{review.declinedFor}</p>}
+        <Row className="small muted">
+          <Link to="/neworders" search={{ tab: 'all', search: number }} className="link">
+            {format(words.order, { number })}
+          </Link>
+          <span>{dayAndTime(review.writtenAt)}</span>
+          {skinType && <span>{format(shop.reviews.skin, { type: labelOf(skinType).toLowerCase() })}</span>}
+        </Row>
+      </Task>
       {dialog === 'decline' && (
         <TextDialog
           id="why"
