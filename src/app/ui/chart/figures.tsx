@@ -12,6 +12,9 @@ export interface Figure {
   trend?: 'up' | 'down'
 }
 
+/** A tablet held upright has the room for a row. */
+const tablet = '@media (min-width: 48em)'
+
 const List = chakra('ul', {
   base: {
     display: 'grid',
@@ -33,14 +36,18 @@ const List = chakra('ul', {
       paddingInlineStart: '20px',
       borderInlineStart: '1px solid {colors.border}',
     },
-    '& > li:last-of-type:nth-of-type(odd)': { gridColumn: { base: '1 / -1', md: 'auto' } },
-    md: {
-      gridTemplateColumns: 'repeat(var(--columns), 1fr)',
+    '& > li:last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
+    [tablet]: {
+      gridTemplateColumns: 'repeat(var(--columns), minmax(0, 1fr))',
       // The first of each row begins at the edge: its line and padding are out of view.
       marginInlineStart: '-25px',
       clipPath: 'inset(0 0 0 25px)',
+      '& > li:last-of-type:nth-of-type(odd)': { gridColumn: 'auto' },
       '& > li:nth-of-type(n)': {
         padding: '20px 0 20px 24px',
+        // The figures of a row stand on one line, also where a name above one of them takes two.
+        gridRow: 'span 3',
+        gridTemplateRows: 'subgrid',
         borderInlineStart: '1px solid {colors.border}',
       },
     },
@@ -58,7 +65,7 @@ const Value = chakra('b', {
     // The display face has one weight; links are bolder elsewhere.
     '& a': { fontWeight: 'inherit', textDecorationThickness: '1px' },
     '& a:not(:hover, :focus-visible)': { textDecorationColor: 'border' },
-    md: { fontSize: 'clamp(1.625rem, 2.5vw, 2.75rem)' },
+    [tablet]: { fontSize: 'clamp(1.625rem, 2.5vw, 2.75rem)' },
   },
 })
 

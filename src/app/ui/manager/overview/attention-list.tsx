@@ -28,7 +28,7 @@ const List = chakra('ul', {
 /** The title and the links are one row, as long as they fit it. */
 const Line = chakra('div', {
   base: {
-    '& > div': { alignItems: 'center' },
+    '& > div': { alignItems: { base: 'flex-start', md: 'center' } },
     // A link has the height of a touch target: the note's own padding above and below it is not needed.
     '& > div > div': {
       marginBlock: '-12px',
