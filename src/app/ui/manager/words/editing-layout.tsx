@@ -12,7 +12,7 @@ import type { PortalSearch } from '../search.ts'
 import { useEditing } from './editing.tsx'
 import type { FormState } from './fields.tsx'
 import { Conflict, DraftStatus, Notes } from './notes.tsx'
-import { Discard, PublishButton, usePublish } from './publish.tsx'
+import { ChangeCount, Discard, PublishButton, usePublish } from './publish.tsx'
 
 const SAVE_MS = 800
 
@@ -143,6 +143,7 @@ export function EditingLayout({ contents, note, actions, children }: EditingLayo
           <Row between gap="4px 12px">
             <Row gap="0 16px">
               <DraftStatus />
+              <ChangeCount />
               {(hasDraft || typed.unsent) && <Discard />}
             </Row>
             <Row gap="8px">

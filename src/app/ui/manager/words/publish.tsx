@@ -61,13 +61,16 @@ export function PublishButton({ busy, onPublish }: PublishButtonProps) {
   const count = typed?.changes.length ?? 0
   const off = busy || offline || clashed || (count === 0 && !hidden) || typed?.base !== version
   return (
-    <>
-      {count > 0 && <span className="small num">{plural(words.changed, count)}</span>}
-      <Button size="sm" px={barPx} aria-disabled={off} onClick={() => !off && onPublish()}>
-        {busy ? words.publishing : hidden ? newProduct.publishHidden : words.publish}
-      </Button>
-    </>
+    <Button size="sm" px={barPx} aria-disabled={off} onClick={() => !off && onPublish()}>
+      {busy ? words.publishing : hidden ? newProduct.publishHidden : words.publish}
+    </Button>
   )
+}
+
+/** How much publishing would change. */
+export function ChangeCount() {
+  const count = useAtomValue(useEditing().editor.typedAtom)?.changes.length ?? 0
+  return count > 0 && <span className="small num">{plural(words.changed, count)}</span>
 }
 
 export function Discard() {
