@@ -17,6 +17,12 @@ const skuOf = ({ sku }: ManagedVariant) => sku
 
 /** A figure that opens its form takes the press on its label too: no line has to be taller for it. */
 const labelled = {
+  // The figures of all cards stand below each other, where they fit in one row.
+  gap: '8px 14px',
+  '@media (min-width: 24.375em)': {
+    '& > div': { minW: '58px' },
+    '& > div:nth-of-type(3)': { minW: '84px' },
+  },
   '& dd': { display: 'flex', alignItems: 'center', minH: '22px' },
   '& dd > span': { minH: '22px' },
   '& dd button': { insetBlock: '-24px -4px' },
