@@ -174,6 +174,8 @@ const Pairs = chakra('div', {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     alignItems: 'start',
     gap: '16px',
+    // Half a phone shows a whole day only without the room at its sides.
+    smDown: { '& input[type=date]': { paddingInline: '10px 6px' } },
   },
 })
 const Cell = chakra('div', { base: { minW: 0, '&[data-alone]': { gridColumn: '1 / -1' } } })
