@@ -53,14 +53,24 @@ const Changes = ({ about, changes }: Pick<LogEntry, 'about' | 'changes'>) => (
   </>
 )
 
+// The keys of a literal are its type's.
+const columnIds = Object.keys(columns) as (keyof typeof columns)[]
+/** The rest is for what changed: by its contents, a long change would leave a name no room. */
+const widths = { at: '176px', by: '176px', what: '208px', change: 'auto' }
+
 export const LogTable = ({ entries }: LogListProps) => (
   <Scroller tabIndex={0} role="region" aria-label={words.title}>
-    <Table.Root minW="860px" aria-label={words.title} css={{ '& td': { verticalAlign: 'top' } }}>
+    <Table.Root
+      minW="860px"
+      tableLayout="fixed"
+      aria-label={words.title}
+      css={{ '& td': { verticalAlign: 'top' } }}
+    >
       <Table.Header>
         <Table.Row>
-          {Object.values(columns).map((name) => (
-            <Table.ColumnHeader key={name} scope="col">
-              {name}
+          {columnIds.map((id) => (
+            <Table.ColumnHeader key={id} scope="col" width={widths[id]}>
+              {columns[id]}
             </Table.ColumnHeader>
           ))}
         </Table.Row>
