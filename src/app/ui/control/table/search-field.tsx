@@ -22,6 +22,23 @@ export const SearchField = ({ layout, ...input }: SearchFieldProps) => (
   </Rounded>
 )
 
+/** Choices of what is listed, in a row; on a phone two in a row, and what is typed below them. */
+export const Filters = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 12px',
+    smDown: {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      '& > div': { minW: 0 },
+      '& > label': { gridColumn: '1 / -1' },
+      '& > button': { justifySelf: 'start' },
+    },
+  },
+})
+
 /** A rounded field with its name before it, in a row of filters. */
 export const FilterField = ({
   label,

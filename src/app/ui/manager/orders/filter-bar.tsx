@@ -10,6 +10,7 @@ import { orderCountsAtom } from '../../../state/manager/orders.ts'
 import { mayAtom, staffRoleAtom } from '../../../state/staff/role.ts'
 import { Row } from '../../control/box.tsx'
 import { PillSelect } from '../../control/field.tsx'
+import { Filters } from '../../control/table/search-field.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { type OnSearch, type OrdersSearch, parseOrdersSearch, type Tab, tabs } from '../search.ts'
 import { type TabCount, Tabs } from '../tabs.tsx'
@@ -24,6 +25,7 @@ const Choice = chakra('div', {
     gap: '12px',
     minW: 0,
     maxW: '100%',
+    gridColumn: '1 / -1',
     '& > div': { minW: 0, flexShrink: 1 },
     '& > button': { flex: 'none' },
   },
@@ -118,7 +120,7 @@ export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
         <Icon name="filter" />
       </Button>
       {more && (
-        <Row width="100%" gap="6px 12px" role="group" aria-label={filters.label}>
+        <Filters width="100%" role="group" aria-label={filters.label}>
           {!wide && choice}
           <Choices search={search} wide={wide} onChange={change} />
           {narrowed && (
@@ -131,7 +133,7 @@ export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
               {filters.clear}
             </Button>
           )}
-        </Row>
+        </Filters>
       )}
     </Row>
   )

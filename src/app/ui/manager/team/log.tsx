@@ -19,7 +19,7 @@ import { Chakra } from '../../control/chakra.tsx'
 import { PillSelect } from '../../control/field.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
-import { FilterField } from '../../control/table/search-field.tsx'
+import { FilterField, Filters } from '../../control/table/search-field.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { useWide } from '../cards.tsx'
 import { focusIfLost } from '../order/focus.ts'
@@ -64,7 +64,7 @@ export function Log({ search, onSearch }: PortalProps) {
         {(shown) => (
           <>
             {(key !== '{}' || shown.entries.length > 0) && (
-              <Row gap="8px 12px" role="group" aria-label={filters.label}>
+              <Filters role="group" aria-label={filters.label}>
                 <PillSelect
                   label={filters.by}
                   value={filter.by ?? ''}
@@ -87,7 +87,7 @@ export function Log({ search, onSearch }: PortalProps) {
                   onChange={({ target }) => change({ day: target.value === '' ? undefined : target.value })}
                 />
                 {key !== '{}' && (shown.entries.length > 0 || !isLogOf(shown, filter)) && clear}
-              </Row>
+              </Filters>
             )}
             {!isLogOf(shown, filter) ? (
               loaded.refusal === null && <Skeleton label={words.loadingMore} bars={[56, 56, 56]} />
