@@ -56,6 +56,10 @@ const List = chakra('ul', {
 
 const Value = chakra('b', {
   base: {
+    // As high as a link: one that leads nowhere stands on the same line.
+    display: 'flex',
+    alignItems: 'center',
+    minH: '44px',
     fontFamily: 'heading',
     fontWeight: 'display',
     fontSize: '2.125rem',
