@@ -1,4 +1,4 @@
-import { type Order, overStates } from '#domain/order/order.ts'
+import { type Order, overStates, undoneState } from '#domain/order/order.ts'
 import type { Answers } from './base/answer.ts'
 import { refuse } from './base/problem.ts'
 import { eraseReviewers, ownedOrder } from './base/review.ts'
@@ -16,10 +16,11 @@ export const erasing = (shop: MockShop) =>
     },
   }) satisfies Partial<Answers>
 
-/** At once where the order is over, else to be done when it is. */
+/** At once where the order is over, and staff cannot take that back; else to be done when it is. */
 export function eraseCustomer(shop: MockShop, found: MockOrder) {
   found.leaving = true
-  if (!overStates.some((state) => state === found.order.state)) {
+  const over = overStates.some((state) => state === found.order.state)
+  if (!over || undoneState(found.order, shop.now())) {
     found.order = { ...found.order, eraseRequestedAt: shop.now().toISOString() }
     return
   }

@@ -93,7 +93,7 @@ export const returning: Record<string, Call[]> = {
     place(owned, mine),
     ...delivered(owned),
     { name: 'requestReturn', params: { id: owned.id }, body: ofMine, user: mine },
-    { name: 'removeMe', user: mine },
+    { name: 'removeMe', user: mine, days: 1 },
     withKey('order', owned),
     staff('managerReturns'),
   ],

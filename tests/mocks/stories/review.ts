@@ -77,7 +77,7 @@ export const reviewing: Record<string, Call[]> = {
     ...delivered(owned),
     { name: 'writeReview', params: { id: owned.id }, body: third, user: mine },
     staff('changeReview', { body: { id: third.id, version: 1, state: 'approved', reply: 'Mine too!' } }),
-    { name: 'removeMe', user: mine },
+    { name: 'removeMe', user: mine, days: 1 },
     { name: 'reviews', query: { product: 'rosa' } },
     { name: 'catalogue' },
     withKey('order', owned),
