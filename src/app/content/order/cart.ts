@@ -1,3 +1,5 @@
+import { codeMinimum } from './discount.ts'
+
 export const cart = {
   title: 'Your cart',
   items: { one: '{count} item', other: '{count} items' },
@@ -64,7 +66,7 @@ export const cart = {
     empty: 'Type a code first.',
     invalid: 'That code isn’t working. Check the spelling, or it may have ended.',
     own: 'That’s your own code. It works for everyone you share it with.',
-    minimum: '{code} works from {amount}. Add a little more first.',
+    minimum: codeMinimum,
     offline: 'We’ll check this code when you’re back online.',
   },
   setHint: {

@@ -11,6 +11,9 @@ export const codeEnded = '{code} has ended. Prices are shown without it.'
 export const codeOwn =
   '{code} is your own code. It works for everyone else; your prices are shown without it.'
 
+/** Said of a code that was typed offline, and beside it. */
+export const codeMinimum = '{code} works from {amount}. Add a little more first.'
+
 /** What a discount is called beside its amount: after the person whose code it is, else after the code. */
 export const discountLabel = (terms: CodeTerms | undefined): string | undefined =>
   terms && (personsDiscount(terms) ?? terms.code)

@@ -17,6 +17,12 @@ export const discountCodeAtom = atom((get) => {
   return stored?.terms && isOver(stored.terms, new Date()) ? null : stored
 })
 
+/** What is on the device, over or not. */
+export const isCodeStoredAtom = atom((get) => get(discount.valueAtom) !== null)
+
+/** What the server asks of the cart for a code that was typed offline: more than is in it. */
+export const codeMinimumAtom = atom<{ code: string; minimum: number } | null>(null)
+
 export type DiscountCodeOutcome =
   | { kind: 'applied'; terms: CodeTerms }
   | { kind: 'refused' }
@@ -85,9 +91,3 @@ export const changeAppliedCodeAtom = atom(null, (_get, set, code: string, terms:
 )
 
 export const removeDiscountCodeAtom = atom(null, (_get, set) => set(discount.valueAtom, () => null))
-
-/** Checks a code that was stored unchecked while the server could not be reached. */
-export const recheckDiscountCodeAtom = atom(null, async (get, set): Promise<void> => {
-  const code = get(discountCodeAtom)
-  if (code && !code.terms) await set(applyDiscountCodeAtom, code.code)
-})

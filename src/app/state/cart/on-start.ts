@@ -1,33 +1,29 @@
 import { connectionAtom } from '../base/connection.ts'
 import type { AppStore, OnStart } from '../base/store.ts'
-import { refreshCatalogueAtom } from '../catalogue/catalogue.ts'
-import { discountCodeAtom, recheckDiscountCodeAtom } from './discount-code.ts'
+import { isCodeStoredAtom } from './discount-code.ts'
 import { syncAccountCart } from './sync.ts'
 
 export const onStart: OnStart = ({ store }) => {
   syncAccountCart(store)
-  loadCodePrices(store)
-  void recheckCode(store)
+  followCode(store)
 }
 
-/** Prices with a discount code. What computes them is loaded only where one is applied. */
-function loadCodePrices(store: AppStore) {
+/** What shows prices with a discount code, and checks it, is loaded only where one is stored. */
+function followCode(store: AppStore) {
+  let loading = false
   const load = () => {
-    if (!store.get(discountCodeAtom)?.terms) return
-    stop()
+    if (loading || !store.get(isCodeStoredAtom)) return
+    loading = true
     import('./applied-code.ts')
-      .then(({ applyCodePricesAtom }) => store.set(applyCodePricesAtom))
-      // The cart counts the discount all the same.
-      .catch(() => undefined)
+      .then(({ followAppliedCode }) => {
+        for (const stop of stops) stop()
+        return followAppliedCode(store)
+      })
+      // The cart counts the discount all the same. Without a network the file may not be there yet.
+      .catch(() => {
+        loading = false
+      })
   }
-  const stop = store.sub(discountCodeAtom, load)
+  const stops = [isCodeStoredAtom, connectionAtom].map((one) => store.sub(one, load))
   load()
-}
-
-/** A code that was typed offline is checked once the server can be reached, with an item of the catalogue. */
-async function recheckCode(store: AppStore) {
-  await store.set(refreshCatalogueAtom).catch(() => undefined)
-  const recheck = () => store.get(connectionAtom) === 'online' && void store.set(recheckDiscountCodeAtom)
-  recheck()
-  store.sub(connectionAtom, recheck)
 }

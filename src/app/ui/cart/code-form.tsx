@@ -9,6 +9,7 @@ import { refusalSentence } from '../../content/base/refusal.ts'
 import { cart } from '../../content/order/cart.ts'
 import {
   applyDiscountCodeAtom,
+  codeMinimumAtom,
   discountCodeAtom,
   removeDiscountCodeAtom,
 } from '../../state/cart/discount-code.ts'
@@ -29,6 +30,7 @@ const termsChip = (terms: CodeTerms): string => {
 /** Checks a typed code with the server; offline it is stored and checked later. */
 export function CodeForm({ id }: { id: string }) {
   const discountCode = useAtomValue(discountCodeAtom)
+  const asked = useAtomValue(codeMinimumAtom)
   const quote = useAtomValue(quoteAtom)
   const apply = useSetAtom(applyDiscountCodeAtom)
   const drop = useSetAtom(removeDiscountCodeAtom)
@@ -52,7 +54,10 @@ export function CodeForm({ id }: { id: string }) {
   }
 
   if (discountCode) {
-    const minimum = quote?.problems.find((problem) => problem.code === 'code_minimum')
+    const minimum =
+      asked?.code === discountCode.code && !discountCode.terms
+        ? asked.minimum
+        : quote?.problems.find((problem) => problem.code === 'code_minimum')?.now
     return (
       <chakra.div display="grid" gap="6px" gridTemplateColumns="minmax(0, 1fr)" overflowWrap="anywhere">
         <chakra.div display="flex" alignItems="center" gap="10px" flexWrap="wrap">
@@ -73,13 +78,13 @@ export function CodeForm({ id }: { id: string }) {
         </chakra.div>
         {/* What it saves stands among the sums. */}
         <chakra.p
-          className={minimum || !discountCode.terms ? 'small' : 'sr'}
+          className={minimum !== undefined || !discountCode.terms ? 'small' : 'sr'}
           role="status"
-          color={minimum && 'status.warn'}
+          color={minimum === undefined ? undefined : 'status.warn'}
           fontWeight="strong"
         >
-          {minimum
-            ? format(words.minimum, { code: discountCode.code, amount: formatPrice(minimum.now ?? 0) })
+          {minimum !== undefined
+            ? format(words.minimum, { code: discountCode.code, amount: formatPrice(minimum) })
             : discountCode.terms && quote && quote.discount > 0
               ? format(words.applied, { code: discountCode.code, amount: formatMoney(quote.discount) })
               : !discountCode.terms && words.offline}
