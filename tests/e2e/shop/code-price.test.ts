@@ -121,6 +121,8 @@ test('a code that has ended leaves the device, with its prices', async ({ page }
   })
   // Said for six seconds, by an app that starts because a code is applied: the page's end is not waited for.
   await page.goto('/reglow', { waitUntil: 'commit' })
-  await expect(page.getByText('MAYA has ended. Prices are shown without it.')).toBeVisible()
+  await expect(
+    page.getByText('MAYA can’t be used for this order. Prices are shown without it.'),
+  ).toBeVisible()
   await expect(page.locator('.code-price')).toHaveCount(0)
 })

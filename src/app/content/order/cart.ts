@@ -64,7 +64,7 @@ export const cart = {
     freeDelivery: '{code} · free standard shipping',
     discount: 'Discount',
     empty: 'Type a code first.',
-    invalid: 'That code isn’t working. Check the spelling, or it may have ended.',
+    invalid: 'That code can’t be used for this order. Check the spelling.',
     own: 'That’s your own code. It works for everyone you share it with.',
     minimum: codeMinimum,
     offline: 'We’ll check this code when you’re back online.',

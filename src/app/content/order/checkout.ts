@@ -129,7 +129,7 @@ export const checkout = {
     fewer: 'Only {available} of {requested} {product} left.',
     gone: '{product} is no longer sold.',
     promised: '{product} costs {new} now. You pay the {old} you were shown.',
-    codeEnded: 'The code {code} has ended.',
+    codeRefused: 'The code {code} can’t be used for this order.',
     codeOwn: '{code} is your own code. It works for everyone else.',
     deliveryUp: 'Delivery went from {old} to {new}.',
     deliveryDown: 'Delivery dropped from {old} to {new}.',

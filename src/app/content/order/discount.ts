@@ -4,8 +4,11 @@ import { format } from '../base/format.ts'
 /** Apart from the cart's words, which the thank-you page does without. */
 const withPerson = 'With {name}, −{percent}%'
 
-/** Said once, when an applied code turns out to be over. */
-export const codeEnded = '{code} has ended. Prices are shown without it.'
+/**
+ * Said once, when a code on the device turns out not to hold. One sentence for all reasons, such as a shopper's last use:
+ * the shop does not say which, so that nobody finds out codes by guessing.
+ */
+export const codeRefused = '{code} can’t be used for this order. Prices are shown without it.'
 
 /** Said in its place to the influencer whose code it is. */
 export const codeOwn =

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { formatPrice } from '#domain/base/money.ts'
 import { priceWithCode } from '#domain/quote/code-price.ts'
 import { format } from '../../content/base/format.ts'
-import { codeEnded, codeMinimum, codeOwn, discountLabel } from '../../content/order/discount.ts'
+import { codeMinimum, codeOwn, codeRefused, discountLabel } from '../../content/order/discount.ts'
 import { connectionAtom } from '../base/connection.ts'
 import type { AppStore } from '../base/store.ts'
 import { showToastAtom } from '../base/toast.ts'
@@ -36,14 +36,14 @@ const refreshAppliedCodeAtom = atom(null, async (get, set): Promise<void> => {
   const stored = get(discountCodeAtom)
   if (stored?.code !== code) return
   if (!answer.ok) {
-    if (answer.refusal.errors?.some(({ path }) => path === 'code')) await set(dropCodeAtom, code, codeEnded)
+    if (answer.refusal.errors?.some(({ path }) => path === 'code')) await set(dropCodeAtom, code, codeRefused)
     return
   }
   const { code: terms, problems } = answer.value
   if (terms) await set(changeAppliedCodeAtom, code, terms)
   const problem = problems.find((one) => one.code === 'code_refused' || one.code === 'code_minimum')
   if (problem?.code === 'code_refused') {
-    await set(dropCodeAtom, code, problem.own ? codeOwn : codeEnded)
+    await set(dropCodeAtom, code, problem.own ? codeOwn : codeRefused)
   } else if (problem && !stored.terms && get(quotedItemsAtom) === items) {
     set(tellMinimumAtom, code, problem.now ?? 0)
   }

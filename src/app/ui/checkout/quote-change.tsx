@@ -42,7 +42,7 @@ function sentenceOf(change: QuoteChange): string {
         requested: change.requested,
       })
     case 'code_gone':
-      return format(change.own ? diff.codeOwn : diff.codeEnded, { code: change.code })
+      return format(change.own ? diff.codeOwn : diff.codeRefused, { code: change.code })
     case 'delivery':
       return format(change.now > change.was ? diff.deliveryUp : diff.deliveryDown, {
         old: money(change.was),

@@ -35,7 +35,7 @@ test('a code is checked on a device that has no catalogue and nothing in its car
   const store = aPage()
   await vi.waitFor(() => expect(store.get(discountCodeAtom)?.code).toBe('MAYA'))
   await followAppliedCode(store)
-  expect(store.get(toastAtom)?.text).toBe('MAYA has ended. Prices are shown without it.')
+  expect(store.get(toastAtom)?.text).toBe('MAYA can’t be used for this order. Prices are shown without it.')
   expect(await read(records.discountCode)).toBeNull()
 })
 
@@ -57,12 +57,12 @@ test.each([
   {
     title: 'that is wrong',
     answer: () => json(200, quoted(anOrder(), { problems: [{ code: 'code_refused' }] })),
-    said: /^FIVEOFF /,
+    said: /^FIVEOFF can’t be used for this order/,
   },
   {
     title: 'that is no code at all',
     answer: () => problem(422, 'invalid', { errors: [{ path: 'code', message: 'Too long.' }] }),
-    said: /^FIVEOFF /,
+    said: /^FIVEOFF can’t be used for this order/,
   },
   {
     title: 'of the shopper',
