@@ -9,7 +9,13 @@ import { showToastAtom } from '../base/toast.ts'
 import { refreshCatalogueAtom } from '../catalogue/catalogue.ts'
 import { cartAtom } from './cart.ts'
 import { type CodePrices, codePricesSourceAtom } from './code-prices.ts'
-import { changeAppliedCodeAtom, codeMinimumAtom, discountCodeAtom, quotedItemsAtom } from './discount-code.ts'
+import {
+  changeAppliedCodeAtom,
+  codeMinimumAtom,
+  discountCodeAtom,
+  quotedItemsAtom,
+  removeOverCodeAtom,
+} from './discount-code.ts'
 import { pricingFactsAtom } from './quote.ts'
 
 const discountedPricesAtom = atom((get): CodePrices | null => {
@@ -72,6 +78,7 @@ const CART_RESTS_MS = 500
  */
 export function followAppliedCode(store: AppStore): Promise<void> {
   store.set(codePricesSourceAtom, discountedPricesAtom)
+  void store.set(removeOverCodeAtom)
   let timer: ReturnType<typeof setTimeout> | undefined
   const recheck = () => {
     const code = store.get(discountCodeAtom)

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
+import type { DiscountCode } from '#device/storage/schemas.ts'
 import { update } from '#device/storage/storage.ts'
 import { isOver, normalCode } from '#domain/base/code.ts'
 import type { Item } from '#domain/cart/cart.ts'
@@ -11,11 +12,12 @@ import { cartAtom } from './cart.ts'
 
 const discount = persistedState(records.discountCode)
 
+/** Without a code whose terms are over. */
+const inUse = (stored: DiscountCode | null) =>
+  stored?.terms && isOver(stored.terms, new Date()) ? null : stored
+
 /** The discount code in use. Without `terms` it was typed offline, and the server checks it with the order. */
-export const discountCodeAtom = atom((get) => {
-  const stored = get(discount.valueAtom)
-  return stored?.terms && isOver(stored.terms, new Date()) ? null : stored
-})
+export const discountCodeAtom = atom((get) => inUse(get(discount.valueAtom)))
 
 /** What is on the device, over or not. */
 export const isCodeStoredAtom = atom((get) => get(discount.valueAtom) !== null)
@@ -73,13 +75,13 @@ export const applyDiscountCodeAtom = atom(
 
 /**
  * Applies a code whose terms are known from an influencer's page, unless another code is in use; returns the code in
- * use. Written to storage directly, since the stored code decides, also where another tab has changed it.
+ * use. One that is over is in nobody's way. Written to storage directly, since the stored code decides, also where another tab has changed it.
  */
 export const applyTermsAtom = atom(
   null,
   async (_get, _set, terms: CodeTerms): Promise<string | undefined> => {
     const stored = await update(records.discountCode, (now) =>
-      now === null || now.code === terms.code ? { code: terms.code, terms } : now,
+      (inUse(now)?.code ?? terms.code) === terms.code ? { code: terms.code, terms } : now,
     )
     return stored?.code
   },
@@ -89,5 +91,7 @@ export const applyTermsAtom = atom(
 export const changeAppliedCodeAtom = atom(null, (_get, set, code: string, terms: CodeTerms | null) =>
   set(discount.valueAtom, (stored) => (stored?.code === code ? terms && { code, terms } : stored)),
 )
+
+export const removeOverCodeAtom = atom(null, (_get, set) => set(discount.valueAtom, inUse))
 
 export const removeDiscountCodeAtom = atom(null, (_get, set) => set(discount.valueAtom, () => null))

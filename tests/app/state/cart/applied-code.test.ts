@@ -5,7 +5,7 @@ import { loadAllPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { toastAtom } from '#app/state/base/toast.ts'
 import { followAppliedCode } from '#app/state/cart/applied-code.ts'
 import { changeCartAtom } from '#app/state/cart/cart.ts'
-import { codeMinimumAtom, discountCodeAtom } from '#app/state/cart/discount-code.ts'
+import { applyTermsAtom, codeMinimumAtom, discountCodeAtom } from '#app/state/cart/discount-code.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
 import { aShop, json, problem, quoted } from '../../../device/outbox/placed.ts'
@@ -99,4 +99,20 @@ test('a code typed offline that asks for more says how much, and applies once it
   units = 2
   await store.set(changeCartAtom, { type: 'add', id: 'ROSA-100', units: 1 })
   await vi.waitFor(() => expect(store.get(discountCodeAtom)?.terms).toEqual(terms))
+})
+
+const over = new Date(Date.now() - 86_400_000).toISOString()
+const ended = { code: 'SUMMER', kind: 'percent', value: 2_000, endsAt: over } as const
+
+test('a code that is over gives way to the one of a link', async () => {
+  await update(records.discountCode, () => ({ code: 'SUMMER', terms: ended }))
+  const terms = { code: 'MAYA', kind: 'percent', value: 1_000 } as const
+  expect(await createStore().set(applyTermsAtom, terms)).toBe('MAYA')
+  expect(await read(records.discountCode)).toEqual({ code: 'MAYA', terms })
+})
+
+test('a code that is over leaves the device', async () => {
+  await update(records.discountCode, () => ({ code: 'SUMMER', terms: ended }))
+  await followAppliedCode(aPage())
+  await vi.waitFor(async () => expect(await read(records.discountCode)).toBeNull())
 })
