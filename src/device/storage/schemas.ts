@@ -125,6 +125,8 @@ const discountCodeSchema = v.object({
   code: v.string(),
   /** Unset until the server has checked the code: one typed offline is stored unchecked. */
   terms: v.optional(codeTermsSchema),
+  /** Applied by a link, not typed: it is stored as long as the link is. */
+  byLink: v.optional(v.literal(true)),
 })
 
 /** The catalogue as last fetched, with the best price promise that is still valid. */

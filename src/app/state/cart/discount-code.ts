@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import type { DiscountCode } from '#device/storage/schemas.ts'
-import { update } from '#device/storage/storage.ts'
+import { read, update } from '#device/storage/storage.ts'
 import { isOver, normalCode } from '#domain/base/code.ts'
 import type { Item } from '#domain/cart/cart.ts'
 import type { CodeTerms } from '#domain/quote/quote.ts'
@@ -12,15 +12,18 @@ import { cartAtom } from './cart.ts'
 
 const discount = persistedState(records.discountCode)
 
+/** The code of a link, where the person chose that links are not remembered: it is gone with the page. */
+const visitCodeAtom = atom<DiscountCode | null>(null)
+
 /** Without a code whose terms are over. */
 const inUse = (stored: DiscountCode | null) =>
   stored?.terms && isOver(stored.terms, new Date()) ? null : stored
 
 /** The discount code in use. Without `terms` it was typed offline, and the server checks it with the order. */
-export const discountCodeAtom = atom((get) => inUse(get(discount.valueAtom)))
+export const discountCodeAtom = atom((get) => inUse(get(discount.valueAtom)) ?? inUse(get(visitCodeAtom)))
 
-/** What is on the device, over or not. */
-export const isCodeStoredAtom = atom((get) => get(discount.valueAtom) !== null)
+/** Whether there is one, over or not. */
+export const isCodeThereAtom = atom((get) => (get(discount.valueAtom) ?? get(visitCodeAtom)) !== null)
 
 /** What the server asks of the cart for a code that was typed offline: more than is in it. */
 export const codeMinimumAtom = atom<{ code: string; minimum: number } | null>(null)
@@ -75,23 +78,37 @@ export const applyDiscountCodeAtom = atom(
 
 /**
  * Applies a code whose terms are known from an influencer's page, unless another code is in use; returns the code in
- * use. One that is over is in nobody's way. Written to storage directly, since the stored code decides, also where another tab has changed it.
+ * use. One that is over is in nobody's way. Written to storage directly, since the stored code decides, also where another
+ * tab has changed it.
  */
-export const applyTermsAtom = atom(
-  null,
-  async (_get, _set, terms: CodeTerms): Promise<string | undefined> => {
-    const stored = await update(records.discountCode, (now) =>
-      (inUse(now)?.code ?? terms.code) === terms.code ? { code: terms.code, terms } : now,
-    )
-    return stored?.code
-  },
-)
+export const applyTermsAtom = atom(null, async (get, set, terms: CodeTerms): Promise<string | undefined> => {
+  const { links = true } = await read(records.browserState)
+  const linked = { code: terms.code, terms, byLink: true } as const
+  const applied = (now: DiscountCode | null) => (now?.code === terms.code ? { ...now, terms } : now)
+  const stored = await update(records.discountCode, (now) => applied(inUse(now)) ?? (links ? linked : null))
+  if (stored) return stored.code
+  set(visitCodeAtom, (now) => applied(inUse(now)) ?? linked)
+  return get(visitCodeAtom)?.code
+})
+
+/** What a link applied is remembered or forgotten with the link. What the person typed stays. */
+export const rememberLinkedCodeAtom = atom(null, async (get, set, links: boolean): Promise<void> => {
+  const code = links ? get(visitCodeAtom) : await read(records.discountCode)
+  if (!code?.byLink) return
+  set(visitCodeAtom, links ? null : code)
+  await set(discount.valueAtom, (now) => (links ? (inUse(now) ?? code) : now?.byLink ? null : now))
+})
 
 /** Changes the code while it is this one: another may have been typed meanwhile, in another tab too. */
-export const changeAppliedCodeAtom = atom(null, (_get, set, code: string, terms: CodeTerms | null) =>
-  set(discount.valueAtom, (stored) => (stored?.code === code ? terms && { code, terms } : stored)),
-)
+export const changeAppliedCodeAtom = atom(null, (_get, set, code: string, terms: CodeTerms | null) => {
+  const changed = (now: DiscountCode | null) => (now?.code === code ? terms && { ...now, code, terms } : now)
+  set(visitCodeAtom, changed)
+  return set(discount.valueAtom, changed)
+})
 
 export const removeOverCodeAtom = atom(null, (_get, set) => set(discount.valueAtom, inUse))
 
-export const removeDiscountCodeAtom = atom(null, (_get, set) => set(discount.valueAtom, () => null))
+export const removeDiscountCodeAtom = atom(null, (_get, set) => {
+  set(visitCodeAtom, null)
+  return set(discount.valueAtom, () => null)
+})

@@ -1,6 +1,6 @@
 import { connectionAtom } from '../base/connection.ts'
 import type { AppStore, OnStart } from '../base/store.ts'
-import { isCodeStoredAtom } from './discount-code.ts'
+import { isCodeThereAtom } from './discount-code.ts'
 import { syncAccountCart } from './sync.ts'
 
 export const onStart: OnStart = ({ store }) => {
@@ -8,11 +8,11 @@ export const onStart: OnStart = ({ store }) => {
   followCode(store)
 }
 
-/** What shows prices with a discount code, and checks it, is loaded only where one is stored. */
+/** What shows prices with a discount code, and checks it, is loaded only where there is one. */
 function followCode(store: AppStore) {
   let loading = false
   const load = () => {
-    if (loading || !store.get(isCodeStoredAtom)) return
+    if (loading || !store.get(isCodeThereAtom)) return
     loading = true
     import('./applied-code.ts')
       .then(({ followAppliedCode }) => {
@@ -24,6 +24,6 @@ function followCode(store: AppStore) {
         loading = false
       })
   }
-  const stops = [isCodeStoredAtom, connectionAtom].map((one) => store.sub(one, load))
+  const stops = [isCodeThereAtom, connectionAtom].map((one) => store.sub(one, load))
   load()
 }

@@ -5,6 +5,7 @@ import { normalCode } from '#domain/base/code.ts'
 import { isReferralValid, type Referral } from '#domain/influencer/influencer.ts'
 import { persistedBrowserState } from '../base/browser-state.ts'
 import { persistedState } from '../base/persisted-state.ts'
+import { rememberLinkedCodeAtom } from '../cart/discount-code.ts'
 
 export const persistedReferral = persistedState(records.referral)
 
@@ -30,7 +31,7 @@ export const storeReferralAtom = atom(null, async (_get, set, code: string) => {
   }
 })
 
-/** Whether referrals are stored, unless the person chose that they are not. That choice removes the stored one. */
+/** Whether referrals are stored, unless the person chose that they are not. That choice removes the stored one and its code. */
 export const rememberLinksAtom = atom(
   (get) => get(persistedBrowserState.valueAtom).links ?? true,
   async (get, set, links: boolean) => {
@@ -38,5 +39,7 @@ export const rememberLinksAtom = atom(
     const referral = get(visitReferralAtom)
     if (!links) await set(persistedReferral.valueAtom, () => null)
     else if (referral) await set(persistedReferral.valueAtom, () => referral)
+    // An order with the code counts like one with the referral.
+    await set(rememberLinkedCodeAtom, links)
   },
 )

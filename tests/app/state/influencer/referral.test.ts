@@ -2,6 +2,11 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { persistedBrowserState } from '#app/state/base/browser-state.ts'
 import { connectionAtom } from '#app/state/base/connection.ts'
+import {
+  changeAppliedCodeAtom,
+  discountCodeAtom,
+  removeDiscountCodeAtom,
+} from '#app/state/cart/discount-code.ts'
 import { followLink } from '#app/state/influencer/influencer.ts'
 import { sendVisitsAtom, storeVisitAtom } from '#app/state/influencer/link-visit.ts'
 import {
@@ -186,4 +191,42 @@ test('withdrawn consent deletes the stored link', async () => {
   await store.set(storeReferralAtom, 'MAYA')
   await store.set(rememberLinksAtom, false)
   expect(await read(records.referral)).toBeNull()
+})
+
+const terms = { code: 'MAYA', name: 'Maya Okafor', kind: 'percent', value: 1_000 } as const
+
+/** Somebody who opened a creator's link and chose “Only for this visit”. */
+async function onThisVisitOnly() {
+  aShop(({ url }) => (url.endsWith('/referrals') ? json(202, { recorded: true }) : json(200, page)))
+  const store = aPage()
+  await followLink(store, 'maya')
+  expect((await read(records.discountCode))?.code).toBe('MAYA')
+  await store.set(rememberLinksAtom, false)
+  return store
+}
+
+test('a link for this visit only takes its code with it', async () => {
+  const store = await onThisVisitOnly()
+  expect(await read(records.discountCode)).toBeNull()
+  // The visit itself is what the link was opened for.
+  expect(store.get(discountCodeAtom)?.terms).toEqual(terms)
+  await store.set(rememberLinksAtom, true)
+  expect((await read(records.discountCode))?.terms).toEqual(terms)
+})
+
+test('a link opened where links are not remembered leaves no code on the device', async () => {
+  const store = await onThisVisitOnly()
+  await store.set(removeDiscountCodeAtom)
+  expect(store.get(discountCodeAtom)).toBeNull()
+  await followLink(store, 'maya')
+  expect(store.get(discountCodeAtom)?.code).toBe('MAYA')
+  expect(await read(records.discountCode)).toBeNull()
+  await store.set(changeAppliedCodeAtom, 'MAYA', null)
+  expect(store.get(discountCodeAtom)).toBeNull()
+})
+
+test('a typed code stays, also if a link to it was opened', async () => {
+  await update(records.discountCode, () => ({ code: 'MAYA', terms }))
+  await onThisVisitOnly()
+  expect(await read(records.discountCode)).toEqual({ code: 'MAYA', terms })
 })
