@@ -17,7 +17,7 @@ test.each([
   { at: now, holds: true },
   { at: days(-30), holds: true },
   { at: days(-30.01), holds: false },
-  { at: days(1), holds: false }, // a clock set forward
+  { at: days(1), holds: true }, // a clock set forward
   { at: days(0.003), holds: true }, // a clock a little fast
 ])('a referral of $at holds: $holds', ({ at, holds }) => {
   expect(isReferralValid({ code: 'MAYA', at: at.toISOString() }, now)).toBe(holds)

@@ -207,6 +207,11 @@ onBoth('an order’s life', (engine) => {
     expect(new Date(String(earned?.payable_at)).getTime() - now.getTime()).toBe(30 * 86_400_000)
     const expired = { code: 'MAYA', at: new Date(now.getTime() - 31 * 86_400_000).toISOString() }
     expect(await commissionOf((await place(items, { referral: expired })).body.id)).toBeUndefined()
+    // Of a device whose clock is fast.
+    const ahead = { code: 'MAYA', at: new Date(now.getTime() + 3_600_000).toISOString() }
+    expect(await commissionOf((await place(items, { referral: ahead })).body.id)).toMatchObject({
+      total: 660,
+    })
     const own = await place(items, { code: 'MAYA', email: 'influencer+me@era.test' })
     expect(own.answer.status).toBe(201)
     // An order that looks like the influencer's own waits for a manager.
