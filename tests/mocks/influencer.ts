@@ -65,7 +65,7 @@ export const influencer = (shop: MockShop) =>
     myEarnings: ({ signedIn, query }) => pageOfEarnings(shop, approvedInfluencerOf(shop, signedIn()), query),
     changeMyPicks: ({ signedIn, body }) => {
       const found = activeOf(shop, signedIn())
-      const { picks, faults } = picksOf(body.picks, (slug) =>
+      const { picks, faults } = picksOf(body.picks, found.picks ?? [], (slug) =>
         [...shop.variants.values()].some((one) => one.product === slug && one.sold),
       )
       refuseFaults(faults)

@@ -35,13 +35,14 @@ export function applicationOf(
   return age < APPLY_AGAIN_DAYS * DAY_MS ? 'too_early' : 'again'
 }
 
-/** The picks of an influencer's page, each once, and what is wrong with them. */
+/** The picks of an influencer's page, each once, and what is wrong with them. One that the shop has hidden since may stay. */
 export function picksOf(
   slugs: readonly string[],
+  before: readonly string[],
   isSold: (slug: string) => boolean,
 ): { picks: string[]; faults: FieldFault[] } {
   const picks = [...new Set(slugs)]
-  const unknown = picks.findIndex((slug) => !isSold(slug))
+  const unknown = picks.findIndex((slug) => !isSold(slug) && !before.includes(slug))
   return {
     picks,
     faults:

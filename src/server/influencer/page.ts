@@ -54,14 +54,17 @@ export const pageEdits = (services: CatalogueServices & PictureServices) => {
       const own = await ownPage(c.get('user'))
       const { catalogue } = await services.catalogue.current()
       const { picks: typed, words } = c.req.valid('json')
-      const { picks, faults } = picksOf(typed, (slug) => findProduct(catalogue, slug) !== undefined)
-      if (faults.length > 0) throw new RefusalError('invalid', { errors: faults })
+      const isSold = (slug: string) => findProduct(catalogue, slug) !== undefined
       return c.json(
-        await change(own, async (row) => ({
-          picks,
-          pickWords: wordsOfPicks(picks, words ?? row.pickWords),
-          ...(words !== undefined && replaced(row, 'words')),
-        })),
+        await change(own, async (row) => {
+          const { picks, faults } = picksOf(typed, row.picks, isSold)
+          if (faults.length > 0) throw new RefusalError('invalid', { errors: faults })
+          return {
+            picks,
+            pickWords: wordsOfPicks(picks, words ?? row.pickWords),
+            ...(words !== undefined && replaced(row, 'words')),
+          }
+        }),
       )
     })
     .put('/words', validate(contract.changeMyWords), async (c) => {

@@ -107,8 +107,9 @@ test.each([
   { slugs: [], picks: [], faults: [] },
   { slugs: ['rosa', 'reglow', 'rosa'], picks: ['rosa', 'reglow'], faults: [] },
   { slugs: ['rosa', 'gone', 'lost'], picks: ['rosa', 'gone', 'lost'], faults: ['picks.1'] },
+  { slugs: ['hidden', 'rosa', 'gone'], picks: ['hidden', 'rosa', 'gone'], faults: ['picks.2'] },
 ])('picks $slugs have faults in $faults', ({ slugs, picks, faults }) => {
-  const chosen = picksOf(slugs, (slug) => slug === 'rosa' || slug === 'reglow')
+  const chosen = picksOf(slugs, ['hidden'], (slug) => slug === 'rosa' || slug === 'reglow')
   expect(chosen.picks).toEqual(picks)
   expect(chosen.faults.map(({ path }) => path)).toEqual(faults)
 })

@@ -74,6 +74,23 @@ onBoth('an influencer’s page', (engine) => {
     expect((await page()).bio).toBe(bio)
   })
 
+  test('is edited with a pick that the shop has hidden since', async () => {
+    const { db } = fixture.services
+    const words = { 'night-cream': 'For winter' }
+    await db
+      .update(influencers)
+      .set({ picks: ['night-cream', 'rosa'], pickWords: words })
+      .where(eq(influencers.code, 'MAYA'))
+    const changed = { picks: ['rosa', 'night-cream'], words: { ...words, rosa: 'Soft by noon' } }
+    expect(await json<Dashboard>(put('', changed))).toMatchObject(changed)
+    expect(await problemOf(await put('', { picks: ['night-cream', 'never'] }), 422)).toMatchObject({
+      errors: [{ path: 'picks.1' }],
+    })
+    await put('', { picks: ['rosa'] })
+    // Removed, it is like any other that is not sold.
+    await problemOf(await put('', { picks: ['night-cream'] }), 422)
+  })
+
   test('shows the photo they sent, without what the camera wrote, and one at a time', async () => {
     const sent = await send(await aPhoto())
     expect(sent.status).toBe(200)

@@ -120,6 +120,7 @@ export const dashboard = {
     add: 'Add a pick',
     remove: 'Remove {name}',
     why: 'Why {name}? (optional)',
+    gone: 'Not in the shop now',
     none: 'No picks yet.',
   },
   failed: { title: 'This didn’t load.', body: 'Check your connection and try again.', retry: 'Try again' },

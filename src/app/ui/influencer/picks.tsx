@@ -77,7 +77,7 @@ export function Picks({ influencer }: { influencer: ApprovedInfluencer }) {
     setBusy(true)
     const refusal = await save(code, { picks, words: typed })
     setBusy(false)
-    toast({ text: refusal === null ? words.saved : words.failed })
+    toast({ text: refusal === null ? words.saved : (refusal.errors?.[0]?.message ?? words.failed) })
   }
 
   if (influencer.state !== 'active') return null
@@ -94,7 +94,14 @@ export function Picks({ influencer }: { influencer: ApprovedInfluencer }) {
         {picks.map((slug, at) => (
           <li key={slug}>
             <LineThumb of={thumbOf(slug)} width={44} />
-            <b>{nameOf(slug)}</b>
+            <b>
+              {nameOf(slug)}
+              {catalogue && !productOf(slug) && (
+                <chakra.span display="block" className="small muted">
+                  {words.gone}
+                </chakra.span>
+              )}
+            </b>
             <Button
               variant="ghost"
               aria-label={format(words.up, { name: nameOf(slug) })}

@@ -194,3 +194,19 @@ test('picks that were not saved are there after another page, and after saving a
     .element(screen.getByRole('button', { name: 'Save picks' }))
     .toHaveAttribute('aria-disabled', 'true')
 })
+
+test('a pick that the shop has hidden is marked, and a refusal of picks says why', async () => {
+  const gone = { ...june, picks: ['night-cream', 'rosa'] }
+  const message = '“night-cream” is not for sale.'
+  const { screen, toast } = await open(gone, () =>
+    problem(422, 'invalid', { errors: [{ path: 'picks.0', message }] }),
+  )
+  const row = (name: string) => screen.getByRole('listitem').filter({ hasText: name })
+  await expect.element(row('night-cream')).toMatchTextContent(/Not in the shop now/)
+  await expect.element(row('Rosa')).not.toMatchTextContent(/Not in the shop now/)
+  await screen.getByLabelText('Why Rosa? (optional)').fill('For mornings')
+  await screen.getByRole('button', { name: 'Save picks' }).click()
+  await vi.waitFor(() => expect(toast()).toBe(message))
+  await screen.getByRole('button', { name: 'Remove night-cream' }).click()
+  await expect.element(screen.getByText('Not in the shop now')).not.toBeInTheDocument()
+})
