@@ -123,5 +123,8 @@ const renamePicks = (tx: Tx, from: string, to: string) =>
     .set({
       picks: sql`(select jsonb_agg(case when one = to_jsonb(${from}::text) then to_jsonb(${to}::text) else one end
         order by place) from jsonb_array_elements(${influencers.picks}) with ordinality as picks(one, place))`,
+      pickWords: sql`case when ${influencers.pickWords} -> ${from}::text is null then ${influencers.pickWords}
+        else (${influencers.pickWords} - ${from}::text)
+          || jsonb_build_object(${to}::text, ${influencers.pickWords} -> ${from}::text) end`,
     })
     .where(sql`${influencers.picks} @> to_jsonb(${from}::text)`)

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { PageWords } from '#domain/manager/page-words.ts'
+import { influencers } from '#server/base/db/schema.ts'
 import { findMoved } from '#server/manager/product/new-products.ts'
 import { storePicture } from '#server/picture/pictures.ts'
 import { aPage } from '#tests/make.ts'
@@ -104,13 +106,25 @@ onBoth('a new product', (engine) => {
 
   test('that gets another address is found at it, and by the ones before', async () => {
     const before = await sold('night-cream')
+    const { db } = fixture.services
+    const pickWords = { rosa: 'Soft', 'night-cream': 'For winter' }
+    const maya = db.update(influencers).set({ picks: ['rosa', 'night-cream'], pickWords })
+    const [picked] = await maya.where(eq(influencers.code, 'MAYA')).returning()
     const page = await json<Page>(post('/night-cream/slug', { slug: 'moon-cream' }))
     expect(page).toMatchObject({ slug: 'moon-cream', version: 3 })
     expect(await json<Page>(post('/night-cream/slug', { slug: 'moon-cream' }))).toEqual(page)
     expect(await sold('moon-cream')).toEqual({ ...before, slug: 'moon-cream' })
     expect((await buy()).status).toBe(201)
+    // As are the creators' picks of it, with their words.
+    expect(
+      await db
+        .select()
+        .from(influencers)
+        .where(eq(influencers.id, picked?.id ?? '')),
+    ).toMatchObject([
+      { picks: ['rosa', 'moon-cream'], pickWords: { rosa: 'Soft', 'moon-cream': 'For winter' } },
+    ])
     await post('/moon-cream/slug', { slug: 'sun-cream' })
-    const { db } = fixture.services
     expect([await findMoved(db, 'night-cream'), await findMoved(db, 'moon-cream')]).toEqual([
       'sun-cream',
       'sun-cream',
