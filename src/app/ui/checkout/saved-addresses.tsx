@@ -24,7 +24,10 @@ export function SavedAddresses() {
     (address: SavedAddress) => {
       const { line1, line2 = '', city, region = '', postcode, name, phone = ownPhone } = address
       // A gift goes to the person at that address; who orders it stays the same.
-      const person = getValues('gift.given') ? { 'gift.recipient': name } : { name, phone }
+      const person = getValues('gift.given')
+        ? { 'gift.recipient': name }
+        : // Where none is saved, the one that was typed stays.
+          { name, ...(phone !== '' && { phone }) }
       for (const [field, value] of Object.entries({ line1, line2, city, region, postcode, ...person })) {
         // The record above has only field names of this form.
         setValue(field as keyof CheckoutValues, value, { shouldDirty: true, shouldValidate: value !== '' })

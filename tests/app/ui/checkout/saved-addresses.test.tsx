@@ -41,11 +41,14 @@ test('the list of addresses names the one that is in the fields, and a new one b
   const list = screen.getByLabelText('Saved addresses')
   await expect.element(field('Street address')).toHaveValue(saved.line1)
   await expect.element(list).toHaveValue(saved.id)
+  await field('Phone').fill('212 555 0100')
   await field('Street address').fill('9 Other Street')
   await expect.element(list).toHaveValue('')
   // It is no longer the one that is shown, so it can be chosen again.
   await userEvent.selectOptions(list, saved.id)
   await expect.element(field('Street address')).toHaveValue(saved.line1)
+  // The address has no phone of its own.
+  await expect.element(field('Phone')).toHaveValue('212 555 0100')
   await userEvent.selectOptions(list, '')
   for (const name of ['Street address', 'City', 'State', 'ZIP code']) {
     await expect.element(field(name)).toHaveValue('')
