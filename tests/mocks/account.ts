@@ -1,4 +1,10 @@
-import { emailKey, type User, withOneDefault } from '#domain/account/account.ts'
+import {
+  ADDRESSES_MAX,
+  changeAddresses,
+  emailKey,
+  type User,
+  withOneDefault,
+} from '#domain/account/account.ts'
 import type { AnswerOf } from '#domain/contract.ts'
 import { matchesSearch } from '#domain/order/order.ts'
 import { invalidAnswers } from '#domain/routine/routine.ts'
@@ -17,7 +23,7 @@ export const account = (shop: MockShop) =>
     me: ({ signedIn }) => profileOf(shop, signedIn()),
     changeMe: ({ signedIn, body }) => {
       const user = signedIn()
-      const { name, phone, addresses, marketing, routine } = body
+      const { name, phone, addresses, address, marketing, routine } = body
       refuseFaults([
         ...(addresses ?? []).flatMap(({ id }, at, all) =>
           all.findIndex((other) => other.id === id) < at
@@ -34,6 +40,11 @@ export const account = (shop: MockShop) =>
         phone: number,
         ...rest
       } = shop.profiles.get(user.uid) ?? { addresses: [], marketing: false }
+      const changed = address && changeAddresses(rest.addresses, address)
+      if (changed && changed.length > ADDRESSES_MAX) {
+        const message = `There are ${ADDRESSES_MAX} addresses already. Delete one first.`
+        refuseFaults([{ path: 'address.save', message }])
+      }
       const chosen = routine === undefined ? saved : routine
       const reached = phone === undefined ? number : phone
       shop.profiles.set(user.uid, {
@@ -41,6 +52,7 @@ export const account = (shop: MockShop) =>
         ...(name !== undefined && { name }),
         ...(marketing !== undefined && { marketing }),
         ...(addresses !== undefined && { addresses: withOneDefault(addresses) }),
+        ...(changed && { addresses: changed }),
         ...(reached && { phone: reached }),
         ...(chosen && { routine: chosen }),
       })

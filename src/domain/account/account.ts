@@ -62,3 +62,24 @@ export function withOneDefault<Address extends { isDefault: boolean }>(
   )
   return addresses.map((address, at) => ({ ...address, isDefault: at === chosen }))
 }
+
+export const ADDRESSES_MAX = 20
+
+/** One change, whatever other devices have changed meanwhile. Which is the default is a change of its own. */
+export function changeAddresses<Address extends { id: string; isDefault: boolean }>(
+  before: readonly Address[],
+  change: {
+    save?: Address | undefined
+    remove?: string | undefined
+    makeDefault?: string | undefined
+  },
+): Address[] {
+  const { save, remove, makeDefault } = change
+  const left = before.filter(({ id }) => id !== remove)
+  const known = left.find(({ id }) => id === save?.id)
+  const saved = save ? { ...save, isDefault: known?.isDefault ?? false } : undefined
+  const after = left.map((one) => (one === known && saved ? saved : one))
+  if (saved && !known) after.push(saved)
+  const chosen = after.some(({ id }) => id === makeDefault)
+  return withOneDefault(after.map((one) => (chosen ? { ...one, isDefault: one.id === makeDefault } : one)))
+}

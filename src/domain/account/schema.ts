@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { addressSchema, phoneSchema } from '../base/address.ts'
 import { personName, skuSchema, text } from '../base/field.ts'
 import { answersSchema, finishedSchema } from '../routine/schema.ts'
-import { roles } from './account.ts'
+import { ADDRESSES_MAX, roles } from './account.ts'
 
+const addressIdSchema = v.pipe(v.string(), v.uuid())
 export const savedAddressSchema = v.strictObject({
-  id: v.pipe(v.string(), v.uuid()),
+  id: addressIdSchema,
   name: personName('Add a full name.'),
   phone: v.optional(text(40, 'Leave this out when there is none.')),
   ...addressSchema.entries,
@@ -28,7 +29,15 @@ export const profileChangeSchema = v.strictObject({
   name: v.optional(personName('Add your name.')),
   /** Null removes it. */
   phone: v.optional(v.nullable(phoneSchema)),
-  addresses: v.optional(v.pipe(v.array(savedAddressSchema), v.maxLength(20))),
+  /** The whole list, as earlier builds send it: what another device has added meanwhile is lost. */
+  addresses: v.optional(v.pipe(v.array(savedAddressSchema), v.maxLength(ADDRESSES_MAX))),
+  address: v.optional(
+    v.strictObject({
+      save: v.optional(savedAddressSchema),
+      remove: v.optional(addressIdSchema),
+      makeDefault: v.optional(addressIdSchema),
+    }),
+  ),
   marketing: v.optional(v.boolean()),
   /** Null removes it. */
   routine: v.optional(v.nullable(finishedSchema)),

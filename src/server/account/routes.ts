@@ -1,11 +1,17 @@
 import { and, desc, eq, exists, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { emailKey, type User, withOneDefault } from '#domain/account/account.ts'
+import {
+  ADDRESSES_MAX,
+  changeAddresses,
+  emailKey,
+  type User,
+  withOneDefault,
+} from '#domain/account/account.ts'
 import { largestPath } from '#domain/catalogue/picture.ts'
 import { type AnswerOf, contract, type ParsedBodyOf } from '#domain/contract.ts'
 import { ORDER_NUMBER_PREFIX } from '#domain/order/order.ts'
 import { type Answers, invalidAnswers } from '#domain/routine/routine.ts'
-import { type Db, transact } from '../base/db/db.ts'
+import { type Db, type Tx, transact } from '../base/db/db.ts'
 import { carts, influencers, launchList, orderLines, orders, profiles, samples } from '../base/db/schema.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
 import { RefusalError } from '../base/http/problem.ts'
@@ -70,7 +76,7 @@ async function changeProfile(
   user: User,
   change: ParsedBodyOf<'changeMe'>,
 ): Promise<Profile> {
-  const { name, phone, addresses, marketing, routine } = change
+  const { name, phone, addresses, address, marketing, routine } = change
   if (addresses) mustBeDistinct(addresses)
   if (routine) mustBeAnswers(routine)
   const now = services.now()
@@ -85,10 +91,12 @@ async function changeProfile(
   }
   const row = await transact(services.db, async (tx) => {
     if (marketing !== undefined) await setNewsletter(tx, { ...user, on: marketing, now })
+    const values = { uid: user.uid, addresses: [], createdAt: now, ...set }
+    const after = address && (await changedAddresses(tx, values, address))
     const [saved] = await tx
       .insert(profiles)
-      .values({ uid: user.uid, addresses: [], createdAt: now, ...set })
-      .onConflictDoUpdate({ target: profiles.uid, set })
+      .values(values)
+      .onConflictDoUpdate({ target: profiles.uid, set: { ...set, ...(after && { addresses: after }) } })
       .returning()
     return saved
   })
@@ -97,6 +105,22 @@ async function changeProfile(
 }
 
 type Address = Profile['addresses'][number]
+
+/** Of the row as it is now, which nobody changes until this change is done. */
+async function changedAddresses(
+  tx: Tx,
+  values: typeof profiles.$inferInsert,
+  change: NonNullable<ParsedBodyOf<'changeMe'>['address']>,
+): Promise<Address[]> {
+  await tx.insert(profiles).values(values).onConflictDoNothing()
+  const [row] = await tx.select().from(profiles).where(eq(profiles.uid, values.uid)).for('update')
+  const after = changeAddresses(row?.addresses ?? [], change)
+  if (after.length > ADDRESSES_MAX) {
+    const message = `There are ${ADDRESSES_MAX} addresses already. Delete one first.`
+    throw new RefusalError('invalid', { errors: [{ path: 'address.save', message }] })
+  }
+  return after
+}
 
 function mustBeDistinct(addresses: readonly Address[]) {
   const errors = addresses.flatMap(({ id }, n) =>

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emailKey, isRecentLogin, safeRedirect, withOneDefault } from '#domain/account/account.ts'
+import {
+  changeAddresses,
+  emailKey,
+  isRecentLogin,
+  safeRedirect,
+  withOneDefault,
+} from '#domain/account/account.ts'
 
 describe('the redirect after login', () => {
   test.each([
@@ -82,6 +88,49 @@ describe('saved addresses', () => {
       after: saved(false, false, true),
     },
   ])('$title', ({ before, after }) => expect(withOneDefault(before)).toEqual(after))
+
+  const [home, work, other] = ['home', 'work', 'other'].map((id) => ({ id, line: '1', isDefault: false }))
+  const main = { id: 'home', line: '1', isDefault: true }
+  test.each([
+    { title: 'the first is the default', before: [], change: { save: work }, after: { work: '1 default' } },
+    {
+      title: 'one is added beside what another device has added',
+      before: [main, work],
+      change: { save: other },
+      after: { home: '1 default', work: '1', other: '1' },
+    },
+    {
+      title: 'one is changed, and stays the default',
+      before: [main, work],
+      change: { save: { ...home, id: 'home', line: '2', isDefault: false } },
+      after: { home: '2 default', work: '1' },
+    },
+    {
+      title: 'the default is removed',
+      before: [main, work],
+      change: { remove: 'home' },
+      after: { work: '1 default' },
+    },
+    {
+      title: 'another is the default',
+      before: [main, work],
+      change: { makeDefault: 'work' },
+      after: { home: '1', work: '1 default' },
+    },
+    {
+      title: 'one that another device has removed is not made the default',
+      before: [main, work],
+      change: { makeDefault: 'other' },
+      after: { home: '1 default', work: '1' },
+    },
+  ])('$title', ({ before, change, after }) => {
+    const known = before.flatMap((one) => (one ? [one] : []))
+    const shown = changeAddresses(known, change).map(({ id, line, isDefault }) => [
+      id,
+      isDefault ? `${line} default` : line,
+    ])
+    expect(Object.fromEntries(shown)).toEqual(after)
+  })
 })
 
 test.each([

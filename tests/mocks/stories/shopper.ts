@@ -170,6 +170,10 @@ export const shopping: Record<string, Call[]> = {
     { name: 'changeMe', user: mine, body: { addresses: [home, work] } },
     { name: 'changeMe', user: mine, body: { addresses: [home, { ...work, isDefault: true }] } },
     { name: 'changeMe', user: mine, body: { addresses: [home, home] } },
+    { name: 'changeMe', user: mine, body: { address: { makeDefault: home.id } } },
+    { name: 'changeMe', user: mine, body: { address: { save: { ...work, name: 'At work' } } } },
+    { name: 'changeMe', user: mine, body: { address: { remove: home.id } } },
+    { name: 'changeMe', user: mine, body: { address: { remove: 'home' } } },
     { name: 'changeMe', user: mine, body: { addresses: [] } },
   ],
   'a routine saved and cleared': [

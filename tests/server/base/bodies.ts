@@ -94,6 +94,7 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
     marketing: true,
     routine: rates,
     addresses: [{ id: randomUUID(), name: 'Ada', phone: '555-555-0123', ...address, isDefault: true }],
+    address: { makeDefault: randomUUID() },
   }),
   mergeMyCart: () => ({ document: { 'ROSA-30': { device: [1, 0] } } }),
   joinLaunchList: () => ({ email: 'ada@example.com', name: 'Ada', interest: 'body', list: 'back:ROSA-30' }),

@@ -10,6 +10,8 @@ import { uidAtom } from './auth.ts'
 
 export type Profile = AnswerOf<'me'>
 export type SavedAddress = Profile['addresses'][number]
+/** One change, so that what another device has changed meanwhile stays. */
+export type AddressChange = NonNullable<BodyOf<'changeMe'>['address']>
 
 export const createAddressId = createId
 
@@ -88,8 +90,7 @@ const addAddressAtom = atom(
   async (get, set, addresses: readonly SavedAddress[], added: SavedAddress): Promise<void> => {
     const uid = get(uidAtom)
     if (!uid || addresses.some((one) => sameAddress(one, added))) return
-    const isDefault = addresses.length === 0
-    const refusal = await set(changeProfileAtom, { addresses: [...addresses, { ...added, isDefault }] })
+    const refusal = await set(changeProfileAtom, { address: { save: added } })
     if (refusal && isUnreached(refusal))
       await set(changeAccountAtom, uid, (own) => ({ ...own, addressToAdd: added }))
   },

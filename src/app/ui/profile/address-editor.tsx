@@ -17,7 +17,6 @@ const words = profile.addresses
 interface AddressEditorProps {
   /** Unset for a new address. */
   address: SavedAddress | undefined
-  addresses: readonly SavedAddress[]
   onClose: () => void
 }
 
@@ -26,7 +25,7 @@ interface Values extends AddressValues {
   phone: string
 }
 
-export function AddressEditor({ address, addresses, onClose }: AddressEditorProps) {
+export function AddressEditor({ address, onClose }: AddressEditorProps) {
   const changeProfile = useSetAtom(changeProfileAtom)
   const toast = useSetAtom(showToastAtom)
   const [problem, setProblem] = useState<string>()
@@ -47,17 +46,15 @@ export function AddressEditor({ address, addresses, onClose }: AddressEditorProp
   const { errors, isSubmitting } = form.formState
 
   const save = form.handleSubmit(async ({ name, phone, ...rest }) => {
-    const id = address?.id ?? createAddressId()
-    const next = {
+    const save = {
       ...addressOf(rest),
-      id,
+      id: address?.id ?? createAddressId(),
       name,
-      isDefault: address?.isDefault ?? addresses.length === 0,
+      // The shop knows which one is.
+      isDefault: false,
       ...(phone !== undefined && { phone }),
     }
-    const known = addresses.some((one) => one.id === id)
-    const list = known ? addresses.map((one) => (one.id === id ? next : one)) : [...addresses, next]
-    const refusal = await changeProfile({ addresses: list })
+    const refusal = await changeProfile({ address: { save } })
     if (refusal) return setProblem(refusal.errors?.[0]?.message ?? refusalSentence(refusal.code))
     toast({ text: words.saved })
     onClose()

@@ -5,7 +5,12 @@ import { profile } from '../../content/account/profile.ts'
 import { format } from '../../content/base/format.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { loginUnreadableAtom } from '../../state/account/auth.ts'
-import { changeProfileAtom, profileAtom, type SavedAddress } from '../../state/account/profile.ts'
+import {
+  type AddressChange,
+  changeProfileAtom,
+  profileAtom,
+  type SavedAddress,
+} from '../../state/account/profile.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { Empty } from '../control/box.tsx'
@@ -45,17 +50,12 @@ export function Addresses({ short = false }: { short?: boolean }) {
   const offline = useAtomValue(connectionAtom) === 'offline'
   const unreadable = useAtomValue(loginUnreadableAtom)
 
-  async function save(next: SavedAddress[], done: string) {
+  async function change(address: AddressChange, done: string) {
     setRemoved(undefined)
-    const refusal = await changeProfile({ addresses: next })
+    const refusal = await changeProfile({ address })
     setProblem(refusal ? refusalSentence(refusal.code) : undefined)
     if (!refusal) toast({ text: done })
   }
-  const makeDefault = (id: string) =>
-    save(
-      (addresses ?? []).map((one) => ({ ...one, isDefault: one.id === id })),
-      words.saved,
-    )
 
   if (!addresses && short) return null
   return (
@@ -127,7 +127,7 @@ export function Addresses({ short = false }: { short?: boolean }) {
                       variant="plain"
                       size="sm"
                       aria-label={format(words.makeDefaultNamed, { line: address.line1 })}
-                      onClick={() => void makeDefault(address.id)}
+                      onClick={() => void change({ makeDefault: address.id }, words.saved)}
                     >
                       {words.makeDefault}
                     </Button>
@@ -147,23 +147,14 @@ export function Addresses({ short = false }: { short?: boolean }) {
         ))}
       </ul>
       {edited && addresses && (
-        <AddressEditor
-          address={edited === 'new' ? undefined : edited}
-          addresses={addresses}
-          onClose={() => setEdited(undefined)}
-        />
+        <AddressEditor address={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
       )}
       <Confirm
         open={removed !== undefined}
         title={words.removeTitle}
         confirm={words.remove}
         dismiss={words.dismiss}
-        onConfirm={() =>
-          void save(
-            (addresses ?? []).filter((one) => one.id !== removed?.id),
-            words.removed,
-          )
-        }
+        onConfirm={() => void change({ remove: removed?.id }, words.removed)}
         onClose={() => setRemoved(undefined)}
       >
         <p>{removed?.line1}</p>

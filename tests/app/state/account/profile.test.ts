@@ -10,6 +10,8 @@ import { loadAllPersistedAtom } from '#app/state/base/persisted-state.ts'
 import { setSessionSource } from '#device/http/session.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
+import { changeAddresses } from '#domain/account/account.ts'
+import type { BodyOf } from '#domain/contract.ts'
 import { aShop, json } from '../../../device/outbox/placed.ts'
 import { anOrder } from '../../../make.ts'
 
@@ -40,7 +42,10 @@ async function aPage() {
 function aShopWith(profile: Profile) {
   let now = profile
   aShop(async (request) => {
-    if (request.method === 'PUT') now = { ...now, ...(await request.json()) }
+    if (request.method === 'PUT') {
+      const { address }: BodyOf<'changeMe'> = await request.json()
+      now = { ...now, addresses: changeAddresses(now.addresses, address ?? {}) }
+    }
     return json(200, now)
   })
   return () => now.addresses.map(({ line1, name, isDefault }) => ({ line1, name, isDefault }))
