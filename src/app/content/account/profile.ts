@@ -92,6 +92,7 @@ export const profile = {
     makeDefaultNamed: 'Make default: {line}',
     removeTitle: 'Delete this address?',
     dismiss: 'Keep it',
+    close: 'Close',
     saved: 'Address saved.',
     removed: 'Address deleted.',
     name: 'Full name',

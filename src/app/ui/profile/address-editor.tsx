@@ -63,7 +63,7 @@ export function AddressEditor({ address, onClose }: AddressEditorProps) {
   return (
     <FormDialog
       title={address ? words.editTitle : words.addTitle}
-      close={words.dismiss}
+      close={words.close}
       submit={words.save}
       busy={isSubmitting}
       problem={problem}

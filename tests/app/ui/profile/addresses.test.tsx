@@ -60,6 +60,7 @@ test('the shop is told the one change, not the list as this device knows it', as
   await vi.waitFor(() => expect(sent).toEqual([{ address: { makeDefault: work.id } }]))
   await screen.getByRole('button', { name: 'Edit the address of Ada Lovelace, 5 Elm Street' }).click()
   const editor = screen.getByRole('dialog')
+  await expect.element(editor.getByRole('button', { name: 'Close' })).toBeVisible()
   await editor.getByLabelText('Street address').fill('6 Elm Street')
   await editor.getByRole('button', { name: 'Save address' }).click()
   await vi.waitFor(() =>
