@@ -8,6 +8,7 @@ import {
 import type { AnswerOf } from '#domain/contract.ts'
 import { matchesSearch } from '#domain/order/order.ts'
 import { invalidAnswers } from '#domain/routine/routine.ts'
+import { roleFaults } from '#domain/staff/member.ts'
 import type { Answers } from './base/answer.ts'
 import { pageOf } from './base/page.ts'
 import { refuseFaults } from './base/problem.ts'
@@ -15,6 +16,7 @@ import { requireRecentLogin } from './base/session.ts'
 import type { MockShop } from './base/shop.ts'
 import { subscribe, unsubscribe } from './base/subscription.ts'
 import { eraseCustomer } from './erase.ts'
+import { members } from './manager/staff.ts'
 
 const ORDERS_PER_PAGE = 20
 
@@ -87,6 +89,9 @@ export const account = (shop: MockShop) =>
     removeMe: ({ signedIn, header }) => {
       const user = signedIn()
       requireRecentLogin(shop, header('authorization'), 'forbidden')
+      if (user.role === 'owner') {
+        refuseFaults(roleFaults({ ...user, emailVerified: true }, null, members(shop, user)))
+      }
       const { uid, email } = user
       ordersOf(shop, user)
       for (const one of shop.orders.values()) {

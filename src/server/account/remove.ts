@@ -24,6 +24,7 @@ import {
 import { RefusalError } from '../base/http/problem.ts'
 import type { Login, Services } from '../base/http/services.ts'
 import { releasePhoto } from '../influencer/photo.ts'
+import { mustLeaveAnOwner } from '../manager/team/members.ts'
 import { eraseAccountOrders } from '../order/erase.ts'
 import { notifyOrder } from '../order/state-changes.ts'
 import { attachGuestOrders } from './guest-orders.ts'
@@ -39,6 +40,7 @@ export async function removeAccount(services: Services, user: Login): Promise<vo
     throw new RefusalError('forbidden', { detail: 'Log in again first: deleting needs a fresh login.' })
   }
   const erased = await transact(services.db, async (tx) => {
+    await mustLeaveAnOwner(services, tx, user)
     await attachGuestOrders(tx, user)
     const erased = await eraseAccountOrders(tx, user.uid, now)
     await eraseInfluencer(tx, user)

@@ -79,7 +79,7 @@ export function record(shop: MockShop, { uid }: User, what: string, details: Rec
   shop.team.log.push({ at: shop.now().toISOString(), by: `manager:${uid}`, what, details })
 }
 
-function members(shop: MockShop, me: User): Member[] {
+export function members(shop: MockShop, me: User): Member[] {
   shop.team.seen.add(me.uid)
   const rank = ({ role }: Member) => staffRoles.indexOf(role)
   return shop.team.accounts

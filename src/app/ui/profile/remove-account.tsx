@@ -51,7 +51,7 @@ export function RemoveAccount() {
       setAgain(await loginMethod())
       return undefined
     }
-    if (refusal) return refusalSentence(refusal.code)
+    if (refusal) return refusal.errors?.[0]?.message ?? refusalSentence(refusal.code)
     await navigate({ to: '/' })
     await logOut()
     toast({ text: profile.settings.deleted })

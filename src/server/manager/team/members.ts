@@ -36,6 +36,17 @@ async function listMembers({ auth }: Services, db: Db | Tx, me: User | null): Pr
   return found.toSorted((one, other) => rank(one) - rank(other) || one.email.localeCompare(other.email))
 }
 
+/** Two owners who take each other's role at once, or leave at once, would leave none. */
+const oneAtATime = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('staff_accounts'))`)
+
+/** Before an account is removed: a shop without an owner has nobody who can make one. */
+export async function mustLeaveAnOwner(services: Services, tx: Tx, user: User): Promise<void> {
+  if (user.role !== 'owner') return
+  await oneAtATime(tx)
+  const errors = roleFaults(user, null, await listMembers(services, tx, user))
+  if (errors.length > 0) throw new RefusalError('invalid', { errors })
+}
+
 async function changeRole(
   services: Services,
   { email, role, was }: ParsedBodyOf<'changeRole'>,
@@ -43,8 +54,7 @@ async function changeRole(
 ): Promise<void> {
   const { auth, now } = services
   await transact(services.db, async (tx) => {
-    // One change at a time: two owners who take each other's role at once would leave none.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('staff_accounts'))`)
+    await oneAtATime(tx)
     const account = await auth.find(email)
     const errors = roleFaults(account, role, await listMembers(services, tx, me))
     if (account === null || errors.length > 0) throw new RefusalError('invalid', { errors })

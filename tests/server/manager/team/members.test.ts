@@ -8,6 +8,7 @@ import { aShop, token } from '../../base/shop.ts'
 const people = {
   olive: { uid: 'olive', email: 'olive@era.test', emailVerified: true, role: 'owner' as const },
   parker: { uid: 'parker', email: 'parker@era.test', emailVerified: true, name: 'Parker' },
+  nora: { uid: 'nora', email: 'nora@era.test', emailVerified: true },
   unproven: { uid: 'unproven', email: 'unproven@era.test', emailVerified: false },
   maya: { uid: 'maya', email: 'maya@era.test', emailVerified: true, role: 'influencer' as const },
 }
@@ -79,6 +80,16 @@ describe('staff', () => {
   ])('does not take %s as %s', async (email, role, was, path) => {
     const { errors } = await problemOf(await give(email, role, was), 422)
     expect(errors?.map((error) => error.path)).toEqual([path])
+  })
+
+  test('that is the only owner keeps the account, and one of two can go', async () => {
+    const leave = (who: string) => fixture.ask('DELETE', '/me', { token: who })
+    expect((await problemOf(await leave(olive), 422)).errors).toEqual([
+      { path: 'role', message: 'This is the only owner. Make someone else an owner first.' },
+    ])
+    await given('nora@era.test', 'owner', null)
+    expect((await leave(token({ ...people.nora, role: 'owner' }))).status).toBe(200)
+    await problemOf(await leave(olive), 422)
   })
 
   test('keeps one owner when the last two remove each other at once', async () => {
