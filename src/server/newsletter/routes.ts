@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { emailKey } from '#domain/account/account.ts'
 import { DAY_MS } from '#domain/base/day.ts'
@@ -6,7 +6,7 @@ import { contract, type ParsedBodyOf } from '#domain/contract.ts'
 import { NEWSLETTER } from '#domain/shopper-contract.ts'
 import { type Tx, transact } from '../base/db/db.ts'
 import { mailJob } from '../base/db/new-job.ts'
-import { jobs, launchList } from '../base/db/schema.ts'
+import { jobs, launchList, profiles } from '../base/db/schema.ts'
 import { confirmPage, donePage } from '../base/http/confirm-page.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
@@ -44,9 +44,20 @@ export const launchLists = (services: Services) =>
     // Mail programs post here themselves (RFC 8058), as does the page's one button.
     .post('/leave', async (c) => {
       const entry = await entryOf(services, c, 'leave')
-      if (entry !== undefined) await services.db.delete(launchList).where(eq(launchList.id, entry))
+      if (entry !== undefined) await transact(services.db, (tx) => leave(tx, entry))
       return donePage(c, 'leave', entry !== undefined)
     })
+
+/** The switch in the profile follows: it would say that letters come. */
+async function leave(tx: Tx, entry: number) {
+  const [left] = await tx.delete(launchList).where(eq(launchList.id, entry)).returning()
+  if (left?.list !== NEWSLETTER) return
+  const addresses = [left.email.toLowerCase(), left.emailKey]
+  await tx
+    .update(profiles)
+    .set({ marketing: false })
+    .where(and(profiles.marketing, inArray(sql`lower(${profiles.email})`, addresses)))
+}
 
 async function entryOf(
   services: Services,

@@ -147,6 +147,18 @@ describe('newsletters chosen in a profile', () => {
     expect(await entries()).toEqual([])
   })
 
+  test('are off in the profile once the mail’s link was used', async () => {
+    await wish(true, false)
+    const { confirm, leave } = await linksOfMail()
+    await open(confirm, 'POST')
+    const me = { token: token({ uid: 'l', email: 'l@example.com', emailVerified: false }) }
+    const profile = async () => (await shop.ask('GET', '/me', me)).json()
+    expect(await profile()).toMatchObject({ marketing: true })
+    expect((await open(leave, 'POST')).status).toBe(200)
+    expect(await entries()).toEqual([])
+    expect(await profile()).toMatchObject({ marketing: false })
+  })
+
   test('need a confirmation for an unverified address', async () => {
     await wish(true, false)
     await runDueJobs(shop.services)
