@@ -103,6 +103,7 @@ function send(shop: MockShop, found: MockSamples, notify: (order: Order) => void
   const [id, key] = [crypto.randomUUID(), crypto.randomUUID()]
   const order = createNoChargeOrder(shop, new Map(items.map((one) => [one.id, one.units])), {
     ...recipient,
+    sentFor: 'samples',
     uid: to.uid,
     body: { ...recipient, id, key, items, delivery: 'standard', expectedTotal: 0 },
     eventNote: `Samples for ${to.code}`,

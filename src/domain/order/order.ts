@@ -120,9 +120,16 @@ export function stateChangesOf<Event extends StateEvent>({ events }: { events: r
 export const returnWindowEnd = (delivered: Date): Date =>
   new Date(delivered.getTime() + RETURN_WINDOW_DAYS * 86_400_000)
 
-/** The end of an order's return window; null before the delivery and after a full refund. */
-export function returnsUntil({ state, events }: Pick<Order, 'state' | 'events'>): Date | null {
+/** Whether its goods can come back: samples were given away, and nothing is owed for them. */
+export const mayComeBack = ({ sentFor }: Pick<Order, 'sentFor'>): boolean => sentFor !== 'samples'
+
+/** The end of an order's return window; null before the delivery, after a full refund, and for samples. */
+export function returnsUntil({
+  state,
+  events,
+  sentFor,
+}: Pick<Order, 'state' | 'events' | 'sentFor'>): Date | null {
   const delivered = stateChangesOf({ events }).find(({ to }) => to === 'delivered')
-  if (state !== 'delivered' || delivered === undefined) return null
+  if (state !== 'delivered' || delivered === undefined || !mayComeBack({ sentFor })) return null
   return returnWindowEnd(new Date(delivered.at))
 }

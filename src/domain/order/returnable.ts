@@ -1,7 +1,7 @@
 import { withinLine } from '../base/limits.ts'
 import type { Item } from '../cart/cart.ts'
 import { claimsUnits } from '../returns/returns.ts'
-import { type Order, returnWindowEnd } from './order.ts'
+import { mayComeBack, type Order, returnWindowEnd } from './order.ts'
 import { refundOf, type SoldLine } from './refund.ts'
 
 /**
@@ -19,14 +19,16 @@ interface Delivered {
   state: Order['state']
   delivered: Date | null
   erased: boolean
+  sentFor?: Order['sentFor']
 }
 
 /** Why nothing of an order can be returned then. */
 export function returnFault(
-  { state, delivered, erased }: Delivered,
+  { state, delivered, erased, sentFor }: Delivered,
   asked: Date,
 ): 'illegal_move' | 'return_closed' | undefined {
   if (state !== 'delivered' || delivered === null || erased) return 'illegal_move'
+  if (!mayComeBack({ sentFor })) return 'illegal_move'
   return asked > returnWindowEnd(delivered) ? 'return_closed' : undefined
 }
 

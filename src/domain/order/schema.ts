@@ -120,6 +120,8 @@ export const orderSchema = v.object({
     postcode: v.string(),
     country: v.string(),
   }),
+  /** What the shop sent it for, without a price. Left out where it was bought. */
+  sentFor: v.optional(v.picklist(['exchange', 'samples'])),
   gift: v.optional(
     v.object({ recipient: v.string(), note: v.optional(v.string()), hidePrices: v.boolean() }),
   ),

@@ -9,6 +9,7 @@ import { orderEvents, orders, payments, refunds } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import { shipping } from '../catalogue/catalogue.ts'
 import type { OrderRow } from '../order/read.ts'
+import { sentFor } from '../order/source-key.ts'
 import { type MailContent, oneLine } from './content.ts'
 import { type OrderFacts, orderTemplates } from './order-templates.ts'
 
@@ -60,6 +61,7 @@ async function factsOf(services: Services, row: OrderRow, refund: string | undef
   const events = await services.db.select().from(orderEvents).where(eq(orderEvents.orderId, row.id))
   const why = events.find((event) => event.to === 'cancelled')?.why
   const { line1, line2, city, region, postcode } = row.address
+  const reason = sentFor(row)
   return {
     firstName: firstNameOf(row.name),
     number: orderNumber(row.serial),
@@ -68,6 +70,7 @@ async function factsOf(services: Services, row: OrderRow, refund: string | undef
     discount: discountName(row.quote.code),
     method: method?.name ?? row.delivery,
     ...(method && expectedOf(row, method.transitBusinessDays, timeZone, services.now())),
+    ...(reason && { sentFor: reason }),
     ...(row.gift && { gift: { to: nameIn(row.gift.recipient), ...giftNote(row.gift.note) } }),
     ...(row.carrierNote !== null && { carrierNote: oneLine(row.carrierNote) }),
     address: [

@@ -1,5 +1,5 @@
 import { formatPrice } from '#domain/base/money.ts'
-import { CARD_PAYMENT_DUE_MS, RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
+import { CARD_PAYMENT_DUE_MS, mayComeBack, type Order, RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import type { OrderMailName } from '../base/db/new-job.ts'
 import { type Block, greeting, type MailContent } from './content.ts'
@@ -15,6 +15,7 @@ export interface OrderFacts {
   method: string
   /** The days on which the parcel is expected, while they are to come. */
   expected?: string
+  sentFor?: NonNullable<Order['sentFor']>
   address: string[]
   /** Who it is for, and the note for them line by line. */
   gift?: { to: string; note?: string[] }
@@ -53,6 +54,15 @@ const sums = ({ quote, discount, method }: OrderFacts, last: string): Block => (
     [last, formatPrice(quote.total)],
   ],
 })
+
+const returnBlocks = ({ sentFor, returnUntil, returnUrl }: OrderFacts): Block[] => {
+  if (!mayComeBack({ sentFor })) return []
+  const until = returnUntil ? `, until ${returnUntil},` : ''
+  return [
+    `Not right? You have ${RETURN_WINDOW_DAYS} days${until} to send things back, opened or not, as long as at least half is left.`,
+    { link: 'Start a return', to: returnUrl },
+  ]
+}
 
 /** The gift and its note, and the note for the carrier. */
 const parcelBlocks = ({ gift, carrierNote }: OrderFacts): Block[] => [
@@ -166,8 +176,7 @@ export const orderTemplates = {
           'Add new products one at a time, a week apart, so you know who’s who.',
         ],
       },
-      `Not right? You have ${RETURN_WINDOW_DAYS} days${facts.returnUntil ? `, until ${facts.returnUntil},` : ''} to send things back, opened or not, as long as at least half is left.`,
-      { link: 'Start a return', to: facts.returnUrl },
+      ...returnBlocks(facts),
       'Damaged or wrong? Reply with a photo and we’ll sort it out. No postage to pay.',
       'Once you’ve lived with it for a while, tell others how it went. A few honest words are plenty, grumpy ones included.',
       { link: 'Write a review', to: facts.reviewUrl },

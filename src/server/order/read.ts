@@ -5,6 +5,7 @@ import type { Db, Tx } from '../base/db/db.ts'
 import { orderEvents, type orders, reviews } from '../base/db/schema.ts'
 import { shownReview } from '../catalogue/reviews.ts'
 import { readGivenBack, readReturns } from './read-returns.ts'
+import { sentFor } from './source-key.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 type EventRow = typeof orderEvents.$inferSelect
@@ -53,6 +54,7 @@ async function readReviews(db: Db | Tx, rows: readonly OrderRow[]): Promise<Map<
 }
 
 function orderOf(row: OrderRow, events: readonly EventRow[]): Order {
+  const reason = sentFor(row)
   return {
     id: row.id,
     number: orderNumber(row.serial),
@@ -60,6 +62,7 @@ function orderOf(row: OrderRow, events: readonly EventRow[]): Order {
     placedAt: row.placedAt.toISOString(),
     contact: { email: row.email, name: row.name, ...(row.phone !== null && { phone: row.phone }) },
     address: row.address,
+    ...(reason && { sentFor: reason }),
     ...(row.gift !== null && { gift: row.gift }),
     ...(row.carrierNote !== null && { carrierNote: row.carrierNote }),
     delivery: row.delivery,

@@ -9,6 +9,7 @@ import { jobs, returnEvents, returns as table } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
 import type { OrderRow } from '../order/read.ts'
 import { type ReturnRow, showReturns } from '../order/read-returns.ts'
+import { sentFor } from '../order/source-key.ts'
 import { type Offered, offeredOf, type Sold, soldByOrder } from './sold.ts'
 
 type NewReturn = ParsedBodyOf<'requestReturn'>
@@ -24,7 +25,7 @@ export async function requestReturn(
   if (before !== undefined) return { row: before, isNew: false }
   const askedAt = askedMoment(new Date(asked.askedAt), now)
   const { state, deliveredAt: delivered, erasedAt } = order
-  const fault = returnFault({ state, delivered, erased: erasedAt !== null }, askedAt)
+  const fault = returnFault({ state, delivered, erased: erasedAt !== null, sentFor: sentFor(order) }, askedAt)
   if (fault !== undefined) throw new RefusalError(fault)
   const { id, wish, reason = null, note = null } = asked
   const [row] = await tx

@@ -165,6 +165,8 @@ test('goods can be returned for thirty days after delivery', () => {
   )
   expect(returnsUntil({ state: 'shipped', events: events.slice(0, 1) })).toBeNull()
   expect(returnsUntil({ state: 'refunded', events })).toBeNull()
+  expect(returnsUntil({ state: 'delivered', events, sentFor: 'exchange' })).not.toBeNull()
+  expect(returnsUntil({ state: 'delivered', events, sentFor: 'samples' })).toBeNull()
 })
 
 test.each([

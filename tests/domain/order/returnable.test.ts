@@ -36,6 +36,7 @@ test.each([
   { state: 'shipped', delivered: null, erased: false },
   { state: 'refunded', delivered: day(0), erased: false },
   { state: 'delivered', delivered: day(0), erased: true },
+  { state: 'delivered', delivered: day(0), erased: false, sentFor: 'samples' },
 ] as const)('nothing of an order that is $state can be returned', (order) => {
   expect(returnFault(order, day(1))).toBe('illegal_move')
 })

@@ -13,10 +13,18 @@ export function replace(shop: MockShop, placed: MockOrder, items: OwnReturn['ite
   const { contact, address, payment, number } = placed.order
   const { uid, body } = placed
   const texts = { eventNote: `Sent for ${number}`, otherwise: 'Refund it, or restock first.' }
-  return createNoChargeOrder(shop, taken, { contact, address, payment, uid, body, ...texts })
+  return createNoChargeOrder(shop, taken, {
+    ...texts,
+    sentFor: 'exchange',
+    contact,
+    address,
+    payment,
+    uid,
+    body,
+  })
 }
 
-interface Recipient extends Pick<Order, 'contact' | 'address' | 'payment'> {
+interface Recipient extends Pick<Order, 'contact' | 'address' | 'payment' | 'sentFor'> {
   uid: string | null
   body: MockOrder['body']
   eventNote: string
@@ -40,12 +48,13 @@ export function createNoChargeOrder(shop: MockShop, taken: Map<string, number>, 
     total: 0,
   }))
   const nothing = { subtotal: 0, discount: 0, delivery: 0, tax: 0, total: 0, problems: [] }
-  const { contact, address, payment, uid, body } = to
+  const { contact, address, payment, uid, body, sentFor } = to
   const order: Order = {
     id: crypto.randomUUID(),
     number: orderNumber(ORDER_NUMBER_START + shop.orders.size),
     state: 'placed',
     placedAt: at,
+    sentFor,
     version: 1,
     refunded: 0,
     delivery: 'standard',

@@ -33,10 +33,15 @@ export const returns = (shop: MockShop, orders: Orders) =>
       }
       const now = shop.now()
       const askedAt = askedMoment(new Date(body.askedAt), now)
-      const { state, events, erasedAt } = found.order
+      const { state, events, erasedAt, sentFor } = found.order
       const delivered = events.findLast(({ to }) => to === 'delivered')
       const fault = returnFault(
-        { state, delivered: delivered ? new Date(delivered.at) : null, erased: erasedAt !== undefined },
+        {
+          state,
+          delivered: delivered ? new Date(delivered.at) : null,
+          erased: erasedAt !== undefined,
+          sentFor,
+        },
         askedAt,
       )
       if (fault !== undefined) throw refuse(fault)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import { samples, staffLog, stockMoves, variants } from '#server/base/db/schema.ts'
+import { writeMail } from '#server/mail/write.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { type Fixture, problemOf } from '../base/place-order.ts'
 import { queuedMails, writtenMail } from '../base/queued-mails.ts'
@@ -75,6 +76,7 @@ onBoth('samples', (engine) => {
     expect(request).toMatchObject({ state: 'approved', order: { state: 'placed' } })
     const order = request?.order ?? { id: '', number: '' }
     expect(await json(fixture.ask('GET', `/orders/${order.id}`, { token: maya }))).toMatchObject({
+      sentFor: 'samples',
       quote: { total: 0 },
       address,
       contact: { email: 'influencer@era.test' },
@@ -151,6 +153,31 @@ onBoth('samples', (engine) => {
     expect((await fixture.ask('DELETE', '/me', { token: maya })).status).toBe(200)
     expect(await fixture.services.db.select().from(samples)).toEqual([])
   })
+})
+
+test('samples that arrived are not returned, and no mail says that they could be', async () => {
+  const fixture = await aShop()
+  const body = { id: idOf('kept'), items: ['ROSA-100'], address }
+  await fixture.ask('POST', '/me/influencer/samples', { token: maya, body })
+  const approval = { id: idOf('kept'), version: 1, to: 'approved' }
+  await fixture.ask('PATCH', '/manager/samples', { token: manager, body: approval })
+  const [sent] = (await listed(fixture)).orders
+  const id = sent?.id ?? ''
+  for (const action of ['pack', 'ship', 'deliver'] as const) {
+    expect(await act(fixture, action, [{ id }])).toMatchObject([{ ok: true }])
+  }
+  const asked = {
+    id: idOf('back'),
+    wish: 'refund',
+    items: [{ id: 'ROSA-100', units: 1 }],
+    askedAt: fixture.services.now().toISOString(),
+  }
+  const refused = await fixture.ask('POST', `/orders/${id}/returns`, { token: maya, body: asked })
+  expect(await problemOf(refused, 409)).toMatchObject({ code: 'illegal_move' })
+  const mail = await writeMail(fixture.services, { mail: 'delivered', order: id })
+  expect(JSON.stringify(mail?.content)).toContain('has arrived')
+  expect(JSON.stringify(mail?.content)).not.toMatch(/return/i)
+  await fixture.close()
 })
 
 test('a shop that sends no samples refuses requests, and its answer shows that it is closed', async () => {

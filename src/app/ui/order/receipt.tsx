@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
-import { type Order, type OrderState, shopperMayCancel } from '#domain/order/order.ts'
+import { mayComeBack, type Order, shopperMayCancel } from '#domain/order/order.ts'
 import { mayReview } from '#domain/review/review.ts'
 import { format } from '../../content/base/format.ts'
 import { order as words } from '../../content/order/order.ts'
@@ -85,15 +85,16 @@ export function Receipt({ order, orderSecret, stale, onChanged, onReload }: Rece
   )
 }
 
-/** What can still be changed; undefined for an order that came to another end. */
-function changeOf(state: OrderState): string | undefined {
+/** What can still be changed; undefined where nothing can, now or once it is there. */
+function changeOf({ state, sentFor }: Order): string | undefined {
   if (shopperMayCancel(state)) return words.changeUntilPacked
+  if (!mayComeBack({ sentFor })) return undefined
   if (state === 'packed' || state === 'shipped') return words.changeAfter
   return state === 'delivered' ? words.changeArrived : undefined
 }
 
 function Going({ order }: { order: Order }) {
   const support = useAtomValue(settingsAtom)?.supportEmail
-  const change = changeOf(order.state) ?? (support && format(words.changeClosed, { supportEmail: support }))
+  const change = changeOf(order) ?? (support && format(words.changeClosed, { supportEmail: support }))
   return <OrderFacts order={order} total={order.quote.total} erasedAt={order.erasedAt} change={change} />
 }

@@ -31,8 +31,7 @@ export function OrderReturns({ order, orderSecret, onReload }: OrderReturnsProps
   const isAsked = useSearch({ strict: false }).returns !== undefined
   const until = returnsUntil(order)
   const requests = order.returns ?? []
-  // An order without a price was sent for another one, whose return it is.
-  const mayAsk = until !== null && order.quote.total > 0 && !order.erasedAt
+  const mayAsk = until !== null && !order.erasedAt
   if (!mayAsk && requests.length === 0) return null
   const open = mayAsk && Date.now() <= until.getTime()
   // What waits on this device is coming back too.

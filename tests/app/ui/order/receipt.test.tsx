@@ -67,6 +67,16 @@ test.each([
   else expect(start.query()).toBeNull()
 })
 
+test('samples that arrived have nothing to return, and nothing says so', async () => {
+  const arrived = { ...event('delivered'), at: new Date().toISOString() }
+  const { screen } = await open({
+    state: 'delivered',
+    events: [event('placed'), arrived],
+    sentFor: 'samples',
+  })
+  expect(screen.getByText(/return/i).query()).toBeNull()
+})
+
 test('a return cannot start before delivery', async () => {
   const { screen } = await open({ state: 'shipped', events: [event('placed')] })
   expect(screen.getByText(/^Open until|return window/).query()).toBeNull()

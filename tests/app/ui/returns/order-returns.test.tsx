@@ -114,6 +114,21 @@ test('two steps: what comes back, and what for; another shade is offered where i
   ])
 })
 
+test.each([
+  { sentFor: 'exchange', open: true },
+  { sentFor: 'samples', open: false },
+] as const)(
+  'what was sent for $sentFor without a price can be returned: $open',
+  async ({ sentFor, open: isOpen }) => {
+    const { quote } = accepted(anOrder())
+    const lines = [{ ...line('PRETTY-BERRY', 'Pretty, Berry', 1), unitPrice: 0, total: 0 }]
+    const { screen } = await open(() => json(201, asked), { sentFor, quote: { ...quote, lines, total: 0 } })
+    const start = screen.getByRole('button', { name: 'Start a return' })
+    if (isOpen) await expect.element(start).toBeVisible()
+    else expect(start.query()).toBeNull()
+  },
+)
+
 test('a set with a part of it, of which there are too few for both, is named before the form goes on', async () => {
   const parts = ['Toner', 'Mask'].map((name) => ({ id: name.toUpperCase(), name, units: 1, total: 800 }))
   const { quote } = accepted(anOrder())
