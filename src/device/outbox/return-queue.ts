@@ -6,7 +6,7 @@ import { records } from '../storage/records.ts'
 import '../storage/return-schemas.ts'
 import type { UnsentReturn } from '../storage/return-schemas.ts'
 import { RETURNS_LOCK } from '../storage/stored-names.ts'
-import { outcomeOf, requestQueue, type SendOutcome } from './request-queue.ts'
+import { outcomeOf, outcomeOfCancel, requestQueue, type SendOutcome } from './request-queue.ts'
 
 /** Returns asked for while the server could not be reached. The moment of asking is theirs. */
 
@@ -21,9 +21,20 @@ export async function postReturn({ order, orderSecret, uid, asked }: UnsentRetur
   return answer.ok ? 'sent' : outcomeOf(answer.refusal)
 }
 
+async function takeBackReturn({ order, orderSecret, uid, asked }: UnsentReturn): Promise<SendOutcome> {
+  const answer: Answer<AnswerOf<'cancelReturn'>> = await returnApi.cancelReturn({
+    params: { id: order },
+    body: { id: asked.id },
+    as: orderSecret ? null : uid,
+    ...(orderSecret && { orderSecret }),
+  })
+  return outcomeOfCancel(answer)
+}
+
 export const returnQueue = requestQueue<UnsentReturn>({
   record: records.returns,
   lock: RETURNS_LOCK,
   isSame: (one, other) => one.asked.id === other.asked.id,
   post: postReturn,
+  takeBack: takeBackReturn,
 })

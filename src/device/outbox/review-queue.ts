@@ -7,7 +7,7 @@ import { records } from '../storage/records.ts'
 import '../storage/review-schemas.ts'
 import type { UnsentReview } from '../storage/review-schemas.ts'
 import { REVIEWS_LOCK } from '../storage/stored-names.ts'
-import { outcomeOf, requestQueue, type SendOutcome } from './request-queue.ts'
+import { outcomeOf, outcomeOfCancel, requestQueue, type SendOutcome } from './request-queue.ts'
 import { mayWait } from './retry.ts'
 
 /** Reviews written while the server could not be reached. */
@@ -36,6 +36,16 @@ export async function postReview({
   return answer.ok || answer.refusal.code === 'review_exists' ? 'sent' : failed(answer.refusal)
 }
 
+async function takeBackReview({ order, orderSecret, uid, review }: UnsentReview): Promise<SendOutcome> {
+  const answer: Answer<AnswerOf<'cancelReview'>> = await reviewApi.cancelReview({
+    params: { id: order },
+    body: { id: review.id },
+    as: orderSecret ? null : uid,
+    ...(orderSecret && { orderSecret }),
+  })
+  return outcomeOfCancel(answer)
+}
+
 /** A full disk is a matter of time. */
 const failed = (refusal: Refusal): SendOutcome =>
   outcomeOf(refusal, ({ code }) => code === 'disk_full' || mayWait({ code }))
@@ -45,4 +55,5 @@ export const reviewQueue = requestQueue<UnsentReview>({
   lock: REVIEWS_LOCK,
   isSame: (one, other) => one.order === other.order && one.review.product === other.review.product,
   post: postReview,
+  takeBack: takeBackReview,
 })

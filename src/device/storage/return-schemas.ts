@@ -16,6 +16,8 @@ const queuedReturnSchema = v.object({
   at: v.number(),
   attempts: v.number(),
   nextAt: v.number(),
+  tried: v.optional(v.boolean()),
+  takenBack: v.optional(v.boolean()),
 })
 
 export type UnsentReturn = v.InferOutput<typeof unsentReturnSchema>

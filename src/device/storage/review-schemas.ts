@@ -20,6 +20,8 @@ const queuedReviewSchema = v.object({
   at: v.number(),
   attempts: v.number(),
   nextAt: v.number(),
+  tried: v.optional(v.boolean()),
+  takenBack: v.optional(v.boolean()),
 })
 
 export type UnsentReview = v.InferOutput<typeof unsentReviewSchema>

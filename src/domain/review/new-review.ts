@@ -37,14 +37,18 @@ export const reviewFields = {
   skinType: v.optional(v.picklist(skinTypes, 'Choose a skin type from the list, or none.')),
 }
 
+const idSchema = v.pipe(v.string('The id is a UUID.'), v.uuid('The id is a UUID.'), v.toLowerCase())
+
 export const newReviewSchema = v.strictObject({
   /** Created by the device, so that a repeated request finds the same review. */
-  id: v.pipe(v.string('The id is a UUID.'), v.uuid('The id is a UUID.'), v.toLowerCase()),
+  id: idSchema,
   product: slugSchema,
   ...reviewFields,
   /** The id of the photo that was sent before. */
   photo: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'This is not a photo that was sent.'))),
 })
+
+export const reviewNameSchema = v.strictObject({ id: idSchema })
 
 /** The answer to a new review, the same for every repetition. */
 export const writtenReviewSchema = v.object({ id: v.string(), product: v.string(), writtenAt: v.string() })

@@ -32,6 +32,9 @@ export const mayReview = ({
   return erasedAt === undefined && last?.to === 'delivered'
 }
 
+/** Until a person has decided about it, its writer may take a review back. */
+export const mayTakeBack = ({ state }: Pick<OwnReview, 'state'>): boolean => state === 'pending'
+
 /** The products of an order, by slug: those of its lines and those that its sets hold, each once. */
 export function productsIn(
   lines: readonly { id: string; parts?: readonly { id: string }[] | undefined }[],

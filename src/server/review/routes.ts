@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { Photo } from '#domain/base/photo.ts'
 import { contract, type ParsedBodyOf } from '#domain/contract.ts'
-import { mayReview, productsIn } from '#domain/review/review.ts'
+import { mayReview, mayTakeBack, productsIn } from '#domain/review/review.ts'
 import { type Db, type Tx, transact } from '../base/db/db.ts'
 import { orders, products, reviews as table, variants } from '../base/db/schema.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
@@ -13,7 +13,13 @@ import { validate } from '../base/http/validate.ts'
 import { shownReview } from '../catalogue/reviews.ts'
 import { type OrderRow, readOrders } from '../order/read.ts'
 import { authorizeOrder } from '../order/routes.ts'
-import { knownPictures, type PictureServices, photoOfOrder, senderOfOrder } from '../picture/pictures.ts'
+import {
+  knownPictures,
+  type PictureServices,
+  photoOfOrder,
+  releaseReviewPhotos,
+  senderOfOrder,
+} from '../picture/pictures.ts'
 import { receivePicture } from '../picture/receive.ts'
 
 type Row = typeof table.$inferSelect
@@ -35,6 +41,21 @@ export const orderReviews = (services: PictureServices) =>
         })
         const { id, product, writtenAt } = written.row
         return c.json({ id, product, writtenAt: writtenAt.toISOString() }, written.isNew ? 201 : 200)
+      },
+    )
+    .post(
+      '/:id/reviews/cancel',
+      rateLimit(services, { burst: 30, seconds: 10 }),
+      validate(contract.cancelReview),
+      async (c) => {
+        const own = await authorizeOrder(services, c)
+        const { id } = c.req.valid('json')
+        await transact(services.db, async (tx) => {
+          const [order] = await tx.select().from(orders).where(own).for('update')
+          if (order === undefined) throw new RefusalError('not_found')
+          await takeBack(tx, order, id)
+        })
+        return c.json({ id })
       },
     )
     .post('/:id/reviews/photo', rateLimit(services, { burst: 12, seconds: 60 }), async (c) => {
@@ -79,6 +100,15 @@ async function writeReview(
     .returning()
   if (row === undefined) throw new RefusalError('review_exists')
   return { row, isNew: true }
+}
+
+async function takeBack(tx: Tx, order: OrderRow, id: string): Promise<void> {
+  const named = and(eq(table.id, id), eq(table.orderId, order.id))
+  const [row] = await tx.select().from(table).where(named).for('update')
+  if (row === undefined) throw new RefusalError('not_found')
+  if (!mayTakeBack(row)) throw new RefusalError('illegal_move')
+  await tx.delete(table).where(named)
+  if (row.photo) await releaseReviewPhotos(tx, [], [row.photo.id])
 }
 
 /** The photo that was sent for this order before, locked until the review shows it. */

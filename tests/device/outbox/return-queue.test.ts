@@ -46,6 +46,59 @@ test('one that the shop will never take is given back with the reason', async ()
   expect(await queued()).toEqual([])
 })
 
+test.each([
+  ['its answer was lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the shop was busy', () => problem(503, 'unavailable')],
+])(
+  'one that may be with the shop, as %s, is taken back there too, once it can be reached',
+  async (_, lost) => {
+    await returnQueue.add(asGuest, now)
+    aShop(lost)
+    await returnQueue.send({ now: () => now })
+    await returnQueue.cancel(asGuest)
+    await returnQueue.send({ now: () => now })
+    expect(await queued()).toMatchObject([{ ...asGuest, takenBack: true }])
+    const sent: unknown[] = []
+    aShop(async (request) => {
+      const { url, headers } = request
+      sent.push([new URL(url).pathname, headers.get('x-order-key'), await request.json()])
+      return stored()
+    })
+    expect(await returnQueue.send({ eager: true, now: () => now })).toMatchObject({
+      sent: [],
+      takenBack: [asGuest],
+    })
+    expect(sent).toEqual([['/api/orders/order-1/returns/cancel', 'secret', { id: asked.id }]])
+    expect(await queued()).toEqual([])
+  },
+)
+
+test.each([
+  { code: 'not_found', status: 404, late: 0 },
+  { code: 'illegal_move', status: 409, late: 1 },
+])('one that was taken back is done where the shop says $code', async ({ code, status, late }) => {
+  await returnQueue.add(asGuest, now, { tried: true })
+  await returnQueue.cancel(asGuest)
+  aShop(() => problem(status, code))
+  const done = await returnQueue.send({ now: () => now })
+  expect([done.takenBack.length, done.late.length]).toEqual([1 - late, late])
+  expect(await queued()).toEqual([])
+})
+
+test('one that is taken back while it is being sent is taken back right after', async () => {
+  await returnQueue.add(asGuest, now)
+  const paths: string[] = []
+  aShop(async ({ url }) => {
+    paths.push(new URL(url).pathname)
+    if (url.endsWith('/cancel')) return stored()
+    await returnQueue.cancel(asGuest)
+    return stored()
+  })
+  expect(await returnQueue.send({ now: () => now })).toMatchObject({ sent: [], takenBack: [asGuest] })
+  expect(paths).toEqual(['/api/orders/order-1/returns', '/api/orders/order-1/returns/cancel'])
+  expect(await queued()).toEqual([])
+})
+
 test('a cancelled return, or one of an account that logged out, is gone', async () => {
   await returnQueue.add(asGuest, now)
   await returnQueue.cancel(asGuest)

@@ -96,7 +96,7 @@ test('a photo is sent first, in each try until its review has arrived', async ()
 test('a shop without room for a photo is asked again, and what it refuses is given back', async () => {
   await reviewQueue.add({ ...asGuest, photo: new Uint8Array([1]) }, now)
   aShop(() => problem(507, 'disk_full'))
-  expect(await go()).toEqual({ sent: [], refused: [] })
+  expect(await go()).toMatchObject({ sent: [], refused: [] })
   expect(await queued()).toHaveLength(1)
   aShop(() => problem(422, 'invalid', { errors: [{ path: 'file', message: 'This is not a picture.' }] }))
   expect(await go({ eager: true })).toMatchObject({ refused: [{ refusal: { code: 'invalid' } }] })
@@ -106,7 +106,7 @@ test('a shop without room for a photo is asked again, and what it refuses is giv
 test('an account’s review waits while that account is not logged in', async () => {
   await reviewQueue.add(asZoe, now)
   const shop = aShop(stored)
-  expect(await go()).toEqual({ sent: [], refused: [] })
+  expect(await go()).toMatchObject({ sent: [], refused: [] })
   expect(shop).not.toHaveBeenCalled()
   expect(await queued()).toHaveLength(1)
 })
@@ -116,6 +116,59 @@ test('senders at the same time send a review once', async () => {
   const shop = aShop(stored)
   await Promise.all([go(), go(), go()])
   expect(shop).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['its answer was lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the shop was busy', () => problem(503, 'unavailable')],
+])(
+  'one that may be with the shop, as %s, is taken back there too, once it can be reached',
+  async (_, lost) => {
+    await reviewQueue.add(asGuest, now)
+    aShop(lost)
+    await reviewQueue.send({ now: () => now })
+    await reviewQueue.cancel(asGuest)
+    await reviewQueue.send({ now: () => now })
+    expect(await queued()).toMatchObject([{ ...asGuest, takenBack: true }])
+    const sent: unknown[] = []
+    aShop(async (request) => {
+      const { url, headers } = request
+      sent.push([new URL(url).pathname, headers.get('x-order-key'), await request.json()])
+      return json(200, { id: review.id })
+    })
+    expect(await reviewQueue.send({ eager: true, now: () => now })).toMatchObject({
+      sent: [],
+      takenBack: [asGuest],
+    })
+    expect(sent).toEqual([['/api/orders/order-1/reviews/cancel', 'secret', { id: review.id }]])
+    expect(await queued()).toEqual([])
+  },
+)
+
+test.each([
+  { code: 'not_found', status: 404, late: 0 },
+  { code: 'illegal_move', status: 409, late: 1 },
+])('one that was taken back is done where the shop says $code', async ({ code, status, late }) => {
+  await reviewQueue.add(asGuest, now, { tried: true })
+  await reviewQueue.cancel(asGuest)
+  aShop(() => problem(status, code))
+  const done = await reviewQueue.send({ now: () => now })
+  expect([done.takenBack.length, done.late.length]).toEqual([1 - late, late])
+  expect(await queued()).toEqual([])
+})
+
+test('one that is taken back while it is being sent is taken back right after', async () => {
+  await reviewQueue.add(asGuest, now)
+  const paths: string[] = []
+  aShop(async ({ url }) => {
+    paths.push(new URL(url).pathname)
+    if (url.endsWith('/cancel')) return json(200, { id: review.id })
+    await reviewQueue.cancel(asGuest)
+    return stored()
+  })
+  expect(await reviewQueue.send({ now: () => now })).toMatchObject({ sent: [], takenBack: [asGuest] })
+  expect(paths).toEqual(['/api/orders/order-1/reviews', '/api/orders/order-1/reviews/cancel'])
+  expect(await queued()).toEqual([])
 })
 
 test('a cancelled review, or one of an account that logged out, is gone', async () => {

@@ -3,6 +3,7 @@ import { changeReview, type ManagedReview } from '#domain/manager/reviews.ts'
 import {
   LATEST,
   mayReview,
+  mayTakeBack,
   productsIn,
   type Rating,
   type Review,
@@ -67,6 +68,15 @@ export const review = (shop: MockShop) =>
       shop.reviews.push(written)
       showOnOrder(shop, order)
       return created(answerOf(written))
+    },
+    cancelReview: ({ body: { id }, ...context }) => {
+      const { order } = ownedOrder(shop, context)
+      const found = shop.reviews.find((one) => one.id === id && one.order === order.id)
+      if (found === undefined) throw refuse('not_found')
+      if (!mayTakeBack(found)) throw refuse('illegal_move')
+      shop.reviews = shop.reviews.filter((one) => one !== found)
+      showOnOrder(shop, order.id)
+      return { id }
     },
     addReviewPhoto: async (context) => {
       const { order } = ownedOrder(shop, context)

@@ -77,6 +77,7 @@ export const bodies: Partial<Record<CallName, (ids: Ids) => object>> = {
     askedAt: '2026-11-21T09:41:00.000Z',
     items: [{ id: 'PRETTY-BARE', units: 1, exchange: 'PRETTY-BERRY' }],
   }),
+  cancelReview: () => ({ id: randomUUID() }),
   cancelReturn: () => ({ id: randomUUID() }),
   findOrder: () => ({ number: 'ERA-10001', email: 'ada@example.com' }),
   changeReturn: () => ({

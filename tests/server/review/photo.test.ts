@@ -78,6 +78,15 @@ onBoth('a review’s photo', (engine) => {
     expect(await filesOf(photo.id)).not.toEqual([])
   })
 
+  test('goes with a review that is taken back', async () => {
+    const { order, photo, review } = await orders.reviewed(await aPhoto(700, 700))
+    const { id, key } = order
+    const taken = await fixture.ask('POST', `/orders/${id}/reviews/cancel`, { key, body: { id: review.id } })
+    expect(taken.status).toBe(200)
+    await cleanUp()
+    expect(await filesOf(photo.id)).toEqual([])
+  })
+
   test('sent again is the same photo, and the review that names it the same review', async () => {
     const order = await orders.delivered()
     const bytes = await aPhoto(640, 640)

@@ -84,6 +84,35 @@ onBoth('reviews', (engine) => {
     expect(seen.reviews).toMatchObject([{ id: review.id, product: 'rosa', state: 'pending', stars: 5 }])
   })
 
+  test('are taken back by who may see the order, until they are decided', async () => {
+    const order = await delivered(['ROSA-100', 'REPURIFY-150'], shopper)
+    const other = await delivered()
+    const takeBack = (
+      at: { id: string; key?: string },
+      { id }: { id: string },
+      who: { token?: string } = {},
+    ) =>
+      fixture.ask('POST', `/orders/${at.id}/reviews/cancel`, {
+        body: { id },
+        ...(who.token ? who : at.key !== undefined && { key: at.key }),
+      })
+    const [review, decidedOne] = [aReview(), aReview({ product: 'repurify' })]
+    for (const one of [review, decidedOne]) expect((await write(order, one)).status).toBe(201)
+    await problemOf(await takeBack({ id: order.id }, review), 404)
+    await problemOf(await takeBack(order, review, { token: stranger }), 404)
+    await problemOf(await takeBack(other, review), 404)
+    await decided(decidedOne.id, { state: 'approved' })
+    expect(await problemOf(await takeBack(order, decidedOne), 409)).toMatchObject({ code: 'illegal_move' })
+    const taken = await takeBack(order, review, { token: shopper })
+    expect([taken.status, await taken.json()]).toEqual([200, { id: review.id }])
+    await problemOf(await takeBack(order, review), 404)
+    const seen = await json<Order>(fixture.ask('GET', `/orders/${order.id}`, { key: order.key }))
+    expect(seen.reviews?.map(({ id }) => id)).toEqual([decidedOne.id])
+    expect((await queue('?state=pending')).reviews.map(({ id }) => id)).not.toContain(review.id)
+    // Written anew, in other words.
+    expect((await write(order, aReview({ stars: 2 }))).status).toBe(201)
+  })
+
   test('sent at the same time are stored once', async () => {
     const order = await delivered()
     const review = aReview()

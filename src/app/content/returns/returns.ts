@@ -33,6 +33,7 @@ export const returns = {
   label: 'Open the label',
   waiting: 'Waits for a connection. It counts from {date}, when you asked.',
   takeBack: 'Withdraw it',
+  takingBack: 'Withdrawn as soon as there is a connection.',
   takeBackOf: 'Withdraw the return of {items}',
   takenBack: 'Withdrawn. Nothing changes.',
   tooLate: 'It’s already approved. Just don’t send it, and nothing changes.',

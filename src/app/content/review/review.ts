@@ -6,6 +6,9 @@ export const review = {
   writeOf: 'Write a review of {name}',
   waiting: 'Waits for a connection. We’ll send it when you’re back online.',
   takeBack: 'Take it back',
+  takingBack: 'Taken back as soon as there is a connection.',
+  takenBack: 'Taken back. Nobody reads it.',
+  tooLate: 'We’ve read that review already, so it can’t be taken back here. Write to us.',
   states: {
     pending: 'Thank you. A person reads it before it goes on the page.',
     approved: 'On the page. Thank you.',

@@ -21,10 +21,11 @@ export const takeBackReturnAtom = atom(
   },
 )
 
-/** Takes back a return that is not sent yet. */
-export const cancelQueuedReturnAtom = atom(null, async (_get, _set, unsent: UnsentReturn): Promise<void> => {
+/** Takes back a return that waits here, and from the shop where it may have arrived. */
+export const cancelQueuedReturnAtom = atom(null, async (_get, set, unsent: UnsentReturn): Promise<void> => {
   const { returnQueue } = await import('#device/outbox/return-queue.ts')
   await returnQueue.cancel(unsent)
+  await set(queue.sendAtom, { eager: true })
 })
 
 export const queue = sendQueue({
@@ -34,8 +35,10 @@ export const queue = sendQueue({
   async send(_get, set, options) {
     const { returnQueue } = await import('#device/outbox/return-queue.ts')
     const { returns: words } = await import('../../content/returns/returns.ts')
-    const { sent, refused } = await returnQueue.send(options)
+    const { sent, refused, takenBack, late } = await returnQueue.send(options)
     if (sent.length > 0) set(showToastAtom, { text: words.sent })
     if (refused.length > 0) set(showToastAtom, { text: words.refused })
+    if (takenBack.length > 0) set(showToastAtom, { text: words.takenBack })
+    if (late.length > 0) set(showToastAtom, { text: words.tooLate })
   },
 })

@@ -28,7 +28,7 @@ export const requestReturnAtom = atom(
     const outcome = get(connectionAtom) === 'offline' ? undefined : await postReturn(unsent)
     const isSent = outcome === 'sent'
     if (!isSent && outcome && 'refused' in outcome) return { kind: 'refused', refusal: outcome.refused }
-    if (!isSent) await returnQueue.add(unsent, Date.now())
+    if (!isSent) await returnQueue.add(unsent, Date.now(), { tried: outcome !== undefined })
     void set(typeReturnAtom, order, null)
     return { kind: isSent ? 'sent' : 'waiting' }
   },

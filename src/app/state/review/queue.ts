@@ -10,10 +10,11 @@ const reviews = persistedState(records.reviews)
 /** Reviews that wait until the server can be reached. */
 export const queuedReviewsAtom = atom((get) => get(reviews.valueAtom))
 
-/** Cancels a review that is not sent yet. */
-export const cancelReviewAtom = atom(null, async (_get, _set, unsent: UnsentReview): Promise<void> => {
+/** Takes back a review that waits here, and from the shop where it may have arrived. */
+export const cancelReviewAtom = atom(null, async (_get, set, unsent: UnsentReview): Promise<void> => {
   const { reviewQueue } = await import('#device/outbox/review-queue.ts')
   await reviewQueue.cancel(unsent)
+  await set(queue.sendAtom, { eager: true })
 })
 
 export const queue = sendQueue({
@@ -23,8 +24,10 @@ export const queue = sendQueue({
   async send(_get, set, options) {
     const { reviewQueue } = await import('#device/outbox/review-queue.ts')
     const { review: words } = await import('../../content/review/review.ts')
-    const { sent, refused } = await reviewQueue.send(options)
+    const { sent, refused, takenBack, late } = await reviewQueue.send(options)
     if (sent.length > 0) set(showToastAtom, { text: words.sent })
     if (refused.length > 0) set(showToastAtom, { text: words.refused })
+    if (takenBack.length > 0) set(showToastAtom, { text: words.takenBack })
+    if (late.length > 0) set(showToastAtom, { text: words.tooLate })
   },
 })

@@ -66,7 +66,7 @@ export const writeReviewAtom = atom(
     const outcome = get(connectionAtom) === 'offline' ? undefined : await postReview(unsent)
     const isSent = outcome === 'sent'
     if (!isSent && outcome && 'refused' in outcome) return { kind: 'refused', refusal: outcome.refused }
-    if (!isSent) await reviewQueue.add(unsent, Date.now())
+    if (!isSent) await reviewQueue.add(unsent, Date.now(), { tried: outcome !== undefined })
     const key = reviewKey(order, review.product)
     set(chosenPhotosAtom, key, undefined)
     void set(typeReviewAtom, key, null)

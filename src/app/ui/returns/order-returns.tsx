@@ -26,11 +26,14 @@ const List = chakra('ul', {
 
 /** Once an order is delivered: what came or comes back of it, and asking for more of that. */
 export function OrderReturns({ order, orderSecret, onReload }: OrderReturnsProps) {
-  const queued = useAtomValue(queuedReturnsAtom).filter((one) => one.order === order.id)
+  const requests = order.returns ?? []
+  // One whose answer was lost is with the shop, and waits here too.
+  const queued = useAtomValue(queuedReturnsAtom).filter(
+    ({ order: of, asked }) => of === order.id && requests.every(({ id }) => id !== asked.id),
+  )
   const [asking, setAsking] = useState(false)
   const isAsked = useSearch({ strict: false }).returns !== undefined
   const until = returnsUntil(order)
-  const requests = order.returns ?? []
   const mayAsk = until !== null && !order.erasedAt
   if (!mayAsk && requests.length === 0) return null
   const open = mayAsk && Date.now() <= until.getTime()

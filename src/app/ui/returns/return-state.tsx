@@ -137,15 +137,21 @@ export function QueuedReturn({ unsent, order }: { unsent: Queued; order: Order }
     <>
       <b>{items}</b>
       <p className="small" role="status">
-        {format(words.waiting, { date: dateOf(unsent.asked.askedAt) })}{' '}
-        <button
-          type="button"
-          className="link"
-          aria-label={format(words.takeBackOf, { items })}
-          onClick={() => void cancel(unsent)}
-        >
-          {words.takeBack}
-        </button>
+        {unsent.takenBack ? (
+          words.takingBack
+        ) : (
+          <>
+            {format(words.waiting, { date: dateOf(unsent.asked.askedAt) })}{' '}
+            <button
+              type="button"
+              className="link"
+              aria-label={format(words.takeBackOf, { items })}
+              onClick={() => void cancel(unsent)}
+            >
+              {words.takeBack}
+            </button>
+          </>
+        )}
       </p>
     </>
   )

@@ -74,6 +74,10 @@ export function OrderReviews({ order, orderSecret, onReload }: OrderReviewsProps
               <b>{product.name}</b>
               {own ? (
                 <Written review={own} product={product} />
+              ) : waits?.takenBack ? (
+                <span className="small" role="status">
+                  {words.takingBack}
+                </span>
               ) : waits ? (
                 <span className="small" role="status">
                   {words.waiting}{' '}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toastAtom } from '#app/state/base/toast.ts'
-import { queuedReturnsAtom } from '#app/state/returns/queue.ts'
+import { queue, queuedReturnsAtom } from '#app/state/returns/queue.ts'
 import { Chakra } from '#app/ui/control/chakra.tsx'
 import { OrderReturns } from '#app/ui/returns/order-returns.tsx'
 import { allRecords } from '#device/storage/records.ts'
@@ -167,7 +167,13 @@ test('asked for without a connection it waits with its moment, is coming back al
   expect(screen.getByRole('combobox', { name: /Rosa/ }).query()).toBeNull()
   await screen.getByRole('button', { name: 'Close' }).click()
   await screen.getByRole('button', { name: 'Withdraw the return of 1 × Rosa, 100 ml' }).click()
+  // It may have arrived before the connection broke.
+  await expect.element(screen.getByText('Withdrawn as soon as there is a connection.')).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Withdraw/ }).query()).toBeNull()
+  aShop(() => json(200, { ...asked, state: 'cancelled' }))
+  await store.set(queue.sendAtom, { eager: true })
   await vi.waitFor(() => expect(store.get(queuedReturnsAtom)).toEqual([]))
+  expect(toast()).toBe('Withdrawn. Nothing changes.')
 })
 
 test('what is wrong is said in the form, which stays as it was typed', async () => {

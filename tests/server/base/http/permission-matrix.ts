@@ -85,6 +85,8 @@ export const matrix: Record<CallName, Row> = {
   payOrder: own,
   writeReview: own,
   addReviewPhoto: own,
+  // There is no such review.
+  cancelReview: { ...own, shopper: 404 },
   // Nobody has no account to keep it in.
   claimOrder: { ...own, nobody: 401 },
   // An order in an account goes with the account.

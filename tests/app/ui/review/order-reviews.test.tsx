@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toastAtom } from '#app/state/base/toast.ts'
+import { queue, queuedReviewsAtom } from '#app/state/review/queue.ts'
+import { Chakra } from '#app/ui/control/chakra.tsx'
+import { OrderReviews } from '#app/ui/review/order-reviews.tsx'
+import { reviewQueue } from '#device/outbox/review-queue.ts'
+import { allRecords } from '#device/storage/records.ts'
+import { remove } from '#device/storage/storage.ts'
+import type { Order } from '#domain/order/order.ts'
+import { accepted, aShop, json } from '../../../device/outbox/placed.ts'
+import { anOrder } from '../../../make.ts'
+import { aDevice, show } from '../screen.tsx'
+
+beforeEach(() => remove(allRecords))
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await remove(allRecords)
+})
+
+const order: Order = {
+  ...accepted(anOrder()),
+  state: 'delivered',
+  events: [{ at: new Date().toISOString(), to: 'delivered', by: 'shop' }],
+}
+const review = {
+  id: 'aaaaaaaa-0000-4000-8000-000000000001',
+  product: 'rosa',
+  stars: 5,
+  name: 'Ada',
+  text: 'Calms my skin within a minute.',
+}
+
+async function open() {
+  const store = await aDevice([])
+  const onReload = vi.fn()
+  const part = (
+    <Chakra>
+      <OrderReviews order={order} orderSecret="key" onReload={onReload} />
+    </Chakra>
+  )
+  const { screen } = await show(store, part)
+  return { store, screen, onReload, toast: () => store.get(toastAtom)?.text }
+}
+
+test.each([
+  { tried: false, where: 'here only' },
+  { tried: true, where: 'with the shop, perhaps' },
+])('a review that waits $where is taken back from there', async ({ tried }) => {
+  const unsent = { order: order.id, orderSecret: 'key', uid: null, review }
+  await reviewQueue.add(unsent, Date.now(), { tried })
+  const { store, screen, onReload, toast } = await open()
+  const shop = aShop(() => Promise.reject(new TypeError('Failed to fetch')))
+  await screen.getByRole('button', { name: 'Take it back' }).click()
+  if (tried) {
+    await expect.element(screen.getByText('Taken back as soon as there is a connection.')).toBeVisible()
+    const paths: string[] = []
+    aShop(({ url }) => {
+      paths.push(new URL(url).pathname)
+      return json(200, { id: review.id })
+    })
+    await store.set(queue.sendAtom, { eager: true })
+    expect(paths).toEqual([`/api/orders/${order.id}/reviews/cancel`])
+    expect(toast()).toBe('Taken back. Nobody reads it.')
+  } else expect(shop).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(store.get(queuedReviewsAtom)).toEqual([]))
+  await expect.element(screen.getByRole('button', { name: /^Write a review/ })).toBeVisible()
+  await vi.waitFor(() => expect(onReload).toHaveBeenCalled())
+})
