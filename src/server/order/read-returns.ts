@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Order, orderNumber } from '#domain/order/order.ts'
 import type { OwnReturn } from '#domain/returns/returns.ts'
@@ -85,17 +85,23 @@ export async function isAnswered(
   return (await tx.$count(reviews, eq(reviews.orderId, id))) > 0
 }
 
+/** A unit that cost nothing was refunded too: the amount says nothing about it. */
+const hasRefundedUnits = or(
+  gt(orderLines.refundedUnits, 0),
+  sql`jsonb_path_exists(${orderLines.parts}, '$[*].refundedUnits ? (@ > 0)')`,
+)
+
 /** By order: units that were refunded of it. */
 export async function readGivenBack(
   db: Db | Tx,
-  rows: readonly { id: string; refunded: number }[],
+  rows: readonly { id: string }[],
 ): Promise<Map<string, NonNullable<Order['givenBack']>>> {
-  const ids = rows.filter((row) => row.refunded > 0).map((row) => row.id)
+  const ids = rows.map((row) => row.id)
   if (ids.length === 0) return new Map()
   const lines = await db
     .select()
     .from(orderLines)
-    .where(inArray(orderLines.orderId, ids))
+    .where(and(inArray(orderLines.orderId, ids), hasRefundedUnits))
     .orderBy(asc(orderLines.position))
   const pieces = lines.map(({ orderId, sku, refundedUnits, parts }) => ({
     orderId,

@@ -68,10 +68,18 @@ export async function createRefund(tx: Tx, row: OrderRow, request: RefundRequest
   return { id, amount, whole }
 }
 
+/** By units, not by the amount: some cost nothing. */
+const isMarked = (
+  { refundedUnits, parts }: typeof orderLines.$inferSelect,
+  given: Refund['lines'][number],
+): boolean =>
+  refundedUnits === given.refundedUnits &&
+  (parts ?? []).every(({ id, refundedUnits: before = 0 }) => before === given.parts.get(id))
+
 async function markLines(tx: Tx, orderId: string, sold: (typeof orderLines.$inferSelect)[], worth: Refund) {
   for (const [at, line] of sold.entries()) {
     const given = worth.lines[at]
-    if (given === undefined || (given.amount === 0 && given.refundedUnits === line.refundedUnits)) continue
+    if (given === undefined || isMarked(line, given)) continue
     await tx
       .update(orderLines)
       .set({

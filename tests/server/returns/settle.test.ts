@@ -16,10 +16,11 @@ onBoth('returns that staff settle', (engine) => {
     fixture = await aShop({ database: await freshDatabase(engine), now: () => now })
   }, 120_000)
   afterAll(() => fixture.close())
-  const { delivered, asked, cancel, change, done, received, seen, lastMailOf, commissionOf } = returning(
-    () => fixture,
-    () => now,
-  )
+  const { delivered, aReturn, ask, asked, cancel, change, done, received, seen, lastMailOf, commissionOf } =
+    returning(
+      () => fixture,
+      () => now,
+    )
 
   test('are approved, received and refunded: money, stock, commission and the log agree', async () => {
     const order = await delivered(
@@ -77,6 +78,33 @@ onBoth('returns that staff settle', (engine) => {
     const log = JSON.stringify(await fixture.services.db.select().from(staffLog))
     expect(log).toContain('return.changed')
     expect(log).not.toContain('Era Returns')
+  })
+
+  test('of goods that cost nothing are refunded once too', async () => {
+    const code = { code: 'ALLFREE', kind: 'percent', value: 10_000 }
+    expect((await fixture.ask('POST', '/manager/codes', { token: manager, body: code })).status).toBe(201)
+    const bought = [
+      { id: 'PRETTY-BARE', units: 2 },
+      { id: 'SET-HEALINGERA', units: 1 },
+    ]
+    const order = await delivered(bought, { code: 'ALLFREE', delivery: 'express' })
+    const [part = ''] = (await seen(order)).quote.lines[1]?.parts?.map((one) => one.id) ?? []
+    const items = [
+      { id: 'PRETTY-BARE', units: 1 },
+      { id: part, units: 1 },
+    ]
+    const { id } = await asked(order, { items })
+    await received(id, false)
+    expect(await done(id, 3, 'refunded')).toMatchObject({ amount: 0 })
+    const after = await seen(order)
+    expect(after).toMatchObject({ state: 'delivered', refunded: 0 })
+    expect(after.givenBack).toEqual([
+      { line: 'PRETTY-BARE', id: 'PRETTY-BARE', units: 1 },
+      { line: 'SET-HEALINGERA', id: part, units: 1 },
+    ])
+    await problemOf(await ask(order, aReturn({ items: [{ id: part, units: 1 }] })), 422)
+    await problemOf(await ask(order, aReturn({ items: [{ id: 'PRETTY-BARE', units: 2 }] })), 422)
+    await asked(order)
   })
 
   test('are in the staff log with what they were before', async () => {
