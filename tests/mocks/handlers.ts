@@ -65,7 +65,7 @@ const answersOf = (shop: MockShop) =>
     ...samples(shop, (order) => notify(shop, order)),
     ...returns(shop, {
       refund: (placed, lines, restock) =>
-        changeOrderState(shop, placed, { to: 'refunded', by: 'manager', lines, restock }),
+        changeOrderState(shop, placed, { to: 'refunded', by: 'manager', lines, restock, withHeld: true }),
       notify: (placed) => notify(shop, placed),
     }),
   }) satisfies Answers

@@ -60,11 +60,12 @@ export interface Returnable {
   set?: string
 }
 
-type Refunded = Pick<Order, 'quote' | 'givenBack'>
-type Bought = Pick<Order, 'quote' | 'returns' | 'givenBack'>
+interface Refunded extends Pick<Order, 'quote' | 'givenBack'> {
+  returns?: Claims | undefined
+}
 
 /** The lines of an order, with what was refunded of them. What was paid does not matter to what is open. */
-function soldOf({ quote, givenBack }: Refunded): SoldLine[] {
+function soldOf({ quote, givenBack }: Pick<Order, 'quote' | 'givenBack'>): SoldLine[] {
   const back = (line: string, id: string) =>
     givenBack?.find((one) => one.line === line && one.id === id)?.units ?? 0
   return quote.lines.map(({ id, units, parts }) => ({
@@ -80,7 +81,7 @@ function soldOf({ quote, givenBack }: Refunded): SoldLine[] {
  * Those of these items that can’t be returned together, as a set and a part of it: without any one of them, the others
  * could. None when all can.
  */
-export function overlapOf(order: Bought, items: readonly Item[]): readonly Item[] {
+export function overlapOf(order: Refunded, items: readonly Item[]): readonly Item[] {
   const [sold, claimed] = [soldOf(order), claimedBy(order.returns ?? [])]
   if (mayReturn(sold, claimed, items)) return []
   return items.reduce((left, item) => {
@@ -89,23 +90,40 @@ export function overlapOf(order: Bought, items: readonly Item[]): readonly Item[
   }, items)
 }
 
+/** The units that are neither refunded nor held by a return: none where its claims do not fit what is left. */
+export function unheldOf(sold: readonly SoldLine[], claimed: readonly Item[]): Item[] {
+  const held = refundOf(sold, claimed)
+  return sold.flatMap(({ sku, units, parts }, at) =>
+    (parts ?? [{ id: sku, units }])
+      .map((one) => ({ id: one.id, units: one.units - (held?.lines[at]?.parts.get(one.id) ?? one.units) }))
+      .filter((one) => one.units > 0),
+  )
+}
+
 /** Whether these units can be refunded together: a set takes its parts, which cannot come back once more. */
 export const mayRefund = (order: Refunded, items: readonly Item[]): boolean =>
-  refundOf(soldOf(order), items) !== undefined
+  mayReturn(soldOf(order), claimedBy(order.returns ?? []), items)
 
-/** What can be refunded of an order: its lines and, of sets that are not whole any more, the parts that are left. */
-export function refundableOf({ quote, givenBack = [] }: Refunded): Returnable[] {
+/**
+ * What can be refunded of an order: its lines and, of sets that are not whole any more, the parts that are left. What a
+ * return holds is settled by it, or by that of its replacement.
+ */
+export function refundableOf({ quote, givenBack = [], returns = [] }: Refunded): Returnable[] {
+  const gone = [...givenBack, ...claimedBy(returns)]
   const broken = quote.lines
-    .filter(({ id, parts }) => parts && givenBack.some(({ line }) => line === id))
-    .flatMap(({ parts = [] }) => parts.map(({ id }) => id))
-  return returnableOf({ quote, givenBack }).filter(({ id, set }) => set === undefined || broken.includes(id))
+    .map(({ parts = [] }) => parts.map(({ id }) => id))
+    .filter((parts) => gone.some(({ id }) => parts.includes(id)))
+    .flat()
+  return returnableOf({ quote, givenBack, returns }).filter(
+    ({ id, set }) => set === undefined || broken.includes(id),
+  )
 }
 
 /**
  * What can still be returned of an order: each line and, of a set, each part, with its units. What was sold by itself
  * and in sets too is one of them, with all its units.
  */
-export function returnableOf(order: Bought): Returnable[] {
+export function returnableOf(order: Refunded): Returnable[] {
   const [sold, claimed] = [soldOf(order), claimedBy(order.returns ?? [])]
   const open = (id: string, units: number) => {
     let [least, most] = [0, units]

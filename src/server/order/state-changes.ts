@@ -46,6 +46,8 @@ export interface StateChange {
   lines?: readonly Item[]
   /** Whether the goods go back into stock: they do when an order is cancelled, and do not at a refund, if left out. */
   restock?: boolean
+  /** For a refund: also units that returns hold. */
+  withHeld?: boolean
   /** For a cancellation: how much of what was paid goes back; all of it when left out. */
   refund?: 'none' | 'whole' | number
   /** The bulk action it is part of. */

@@ -198,7 +198,8 @@ async function recordProviderRefunds(
   if (unexplained.length === 0) return
   if (snapshot.fullyRefunded && order.refunded === 0) {
     const why = 'refunded at Stripe'
-    const changed = await changeOrderState(tx, { id: order.id, to: 'refunded', by: 'shop', now, why })
+    const change = { id: order.id, to: 'refunded', by: 'shop', now, why, withHeld: true } as const
+    const changed = await changeOrderState(tx, change)
     if (changed.ok) return
   }
   await flagForAttention(tx, order, 'refunded_elsewhere')

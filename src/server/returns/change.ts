@@ -78,7 +78,7 @@ async function settle(
     const paid = await paidWith(tx, order.id, lines)
     if (paid === undefined) throw new RefusalError('illegal_move')
     const isOwn = paid.order === order.id
-    const refund = { id: paid.order, lines: paid.items, restock: isOwn && restock }
+    const refund = { id: paid.order, lines: paid.items, restock: isOwn && restock, withHeld: true }
     const changed = await changeOrderState(tx, { ...refund, to: 'refunded', by, now })
     // Refunded on the order's own page meanwhile, or the whole order was.
     if (!changed.ok || changed.refund === undefined) throw new RefusalError('illegal_move')

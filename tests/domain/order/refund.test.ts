@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Order } from '#domain/order/order.ts'
 import { isFullRefund, refundOf, type SoldLine } from '#domain/order/refund.ts'
-import { mayRefund, refundableOf } from '#domain/order/returnable.ts'
+import { mayRefund, refundableOf, unheldOf } from '#domain/order/returnable.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 
 const rosa: SoldLine = { sku: 'ROSA-100', units: 3, paid: 1_000, refundedUnits: 0 }
@@ -109,4 +109,29 @@ test('of a set that is not whole any more its other parts can be refunded, of a 
   expect(open(givenBack)).toEqual({ BALM: 2, TONER: 2, TRIO: 1 })
   expect(mayRefund({ quote, givenBack }, [{ id: 'TONER', units: 2 }])).toBe(true)
   expect(mayRefund({ quote, givenBack }, [{ id: 'DUO', units: 1 }])).toBe(false)
+  // What a return holds is settled by it.
+  const returns = [
+    { state: 'exchanged', items: [{ id: 'BALM', units: 1 }] },
+    { state: 'requested', items: [{ id: 'TONER', units: 1 }] },
+    { state: 'declined', items: [{ id: 'TRIO', units: 1 }] },
+  ] as const
+  const left = refundableOf({ quote, returns }).map(({ id, units }) => [id, units])
+  expect(Object.fromEntries(left)).toEqual({ BALM: 2, DUO: 1, TONER: 1, MASK: 2, TRIO: 1 })
+  expect(mayRefund({ quote, returns }, [{ id: 'BALM', units: 3 }])).toBe(false)
+})
+
+test('what is left to refund are the units that no return holds', () => {
+  const parts = [
+    { id: 'TONER', units: 2, total: 50, refundedUnits: 1 },
+    { id: 'BALM', units: 4, total: 50 },
+  ]
+  const sold: SoldLine[] = [
+    { sku: 'BALM', units: 3, paid: 300, refundedUnits: 0 },
+    { sku: 'DUO', units: 2, paid: 200, refundedUnits: 0, parts },
+  ]
+  expect(unheldOf(sold, [{ id: 'BALM', units: 3 }])).toEqual([
+    { id: 'TONER', units: 1 },
+    { id: 'BALM', units: 4 },
+  ])
+  expect(unheldOf(sold, [{ id: 'BALM', units: 8 }])).toEqual([])
 })

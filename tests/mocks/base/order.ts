@@ -15,6 +15,7 @@ import {
   shopperMayCancel,
 } from '#domain/order/order.ts'
 import { isFullRefund, refundOf } from '#domain/order/refund.ts'
+import { claimedBy, mayReturn, unheldOf } from '#domain/order/returnable.ts'
 import { blocksOrder, price, unknownItems } from '#domain/quote/quote.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { type Answers, type Context, created } from './answer.ts'
@@ -128,6 +129,8 @@ export interface StateChange {
   /** For a refund: units per SKU to give back, all when left out. */
   lines?: readonly Item[] | undefined
   restock?: boolean | undefined
+  /** For a refund: also units that returns hold. */
+  withHeld?: boolean
 }
 
 /** Moves an order to another state with everything that follows from it. Returns why not. */
@@ -192,7 +195,7 @@ function release(shop: MockShop, found: MockOrder, returned: ReadonlyMap<string,
   )
 }
 
-function giveBack(shop: MockShop, found: MockOrder, { lines: items, restock }: StateChange) {
+function giveBack(shop: MockShop, found: MockOrder, { lines: items, restock, withHeld }: StateChange) {
   const sold = found.lines.map((line) => ({
     sku: line.id,
     units: line.units,
@@ -201,8 +204,12 @@ function giveBack(shop: MockShop, found: MockOrder, { lines: items, restock }: S
     parts:
       line.parts?.map((part) => ({ ...part, refundedUnits: line.refundedParts.get(part.id) ?? 0 })) ?? null,
   }))
-  const worth = refundOf(sold, items ?? 'all')
+  const claimed = withHeld ? [] : claimedBy(shop.returns.filter((one) => one.order === found.order.id))
+  const wanted = items ?? unheldOf(sold, claimed)
+  const fits = claimed.length === 0 || (wanted.length > 0 && mayReturn(sold, claimed, wanted))
+  const worth = fits ? refundOf(sold, wanted) : undefined
   if (worth === undefined) return undefined
+  const held = (refundOf(sold, 'all')?.amount ?? 0) - worth.amount
   found.lines = found.lines.map((line, at) => {
     const given = worth.lines[at]
     if (given === undefined) return line
@@ -211,7 +218,7 @@ function giveBack(shop: MockShop, found: MockOrder, { lines: items, restock }: S
   })
   if (restock) release(shop, found, worth.units)
   const left = found.order.quote.total - found.order.refunded
-  return { amount: items === undefined ? left : worth.amount, whole: isFullRefund(sold, worth) }
+  return { amount: items === undefined ? left - held : worth.amount, whole: isFullRefund(sold, worth) }
 }
 
 /** Units that were refunded, as an order shows them. */

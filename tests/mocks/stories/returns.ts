@@ -58,6 +58,10 @@ export const returning: Record<string, Call[]> = {
     withKey('order', pretty),
     staff('managerReturns'),
     staff('managerProducts'),
+    act('refund', [pretty], { lines: [{ id: 'PRETTY-BARE', units: 2 }] }),
+    act('refund', [pretty]),
+    act('refund', [pretty]),
+    withKey('order', pretty),
   ],
   'parts of a set are refunded': [
     place(unsent),

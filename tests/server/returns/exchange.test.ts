@@ -95,6 +95,26 @@ onBoth('returns that are exchanged', (engine) => {
     expect((await commissionOf(order.id))?.total).toBe(0)
   })
 
+  test('hold their units: a refund of the first order leaves those to the replacement', async () => {
+    const { order, replacement } = await exchanged([[{ id: 'PRETTY-BARE', units: 3 }], { code: 'MAYA' }])
+    const lines = [{ id: 'PRETTY-BARE', units: 3 }]
+    expect(await act(fixture, 'refund', [{ id: order.id }], { lines })).toMatchObject([
+      { ok: false, code: 'invalid' },
+    ])
+    const open = await asked(order)
+    expect(await act(fixture, 'refund', [{ id: order.id }])).toMatchObject([{ ok: true }])
+    const { givenBack, quote, state } = await seen(order)
+    expect(givenBack).toEqual([{ line: 'PRETTY-BARE', id: 'PRETTY-BARE', units: 1 }])
+    expect(state).toBe('delivered')
+    expect(await act(fixture, 'refund', [{ id: order.id }])).toMatchObject([{ ok: false, code: 'invalid' }])
+    const berry = await asked(replacement, { items: [{ id: 'PRETTY-BERRY', units: 1 }] })
+    for (const { id } of [open, berry]) {
+      await received(id, false)
+      await done(id, 3, 'refunded')
+    }
+    expect(await seen(order)).toMatchObject({ state: 'refunded', refunded: quote.total })
+  })
+
   test('may name what was exchanged twice', async () => {
     const { order, replacement } = await exchanged()
     const items = [{ id: 'PRETTY-BERRY', units: 1, exchange: 'PRETTY-BARE' }]

@@ -89,6 +89,7 @@ export const bulk = {
       stale_version: 'changed meanwhile: it is {state} now',
       too_late: 'can’t be taken back anymore',
       illegal_move: 'cannot take that step: it is {state}',
+      invalid: 'has less left to give back: what a return or an exchange holds is refunded there',
       answered: 'stays delivered: the customer has written about it, or got money back',
       forbidden: 'is a step that your role does not include',
       undecided: 'waits for a manager’s decision',

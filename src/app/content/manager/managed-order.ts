@@ -69,7 +69,7 @@ export const managedOrder = {
     units: 'Units of {name} to refund',
     partOf: '{units} left of {set}',
     tooMany: 'These are more than is left: a set takes its parts with it. Choose fewer.',
-    allBack: 'Every item of this order has been refunded already.',
+    allBack: 'Every item of this order is refunded, exchanged, or in a return that waits for you.',
     why: 'Reason',
     restock: 'Put returned items back in stock',
     restockHelp: 'Only unopened items can be sold again.',

@@ -23,9 +23,9 @@ interface RefundDialogProps {
 
 /** Refunds units of lines, and parts of sets that came back in part. The amounts were allocated to the lines when the order was placed. */
 export function RefundDialog({ order, act, onClose }: RefundDialogProps) {
-  const { quote, givenBack } = order
+  const { quote, givenBack, returns } = order
   // Without amounts there is nothing to refund by, and no way to this dialog.
-  const bought = 'total' in quote ? { quote, ...(givenBack && { givenBack }) } : null
+  const bought = 'total' in quote ? { quote, returns, ...(givenBack && { givenBack }) } : null
   const open = bought ? refundableOf(bought) : []
   const prices = new Map(bought?.quote.lines.map(({ id, unitPrice }) => [id, unitPrice]))
   const toast = useSetAtom(showToastAtom)

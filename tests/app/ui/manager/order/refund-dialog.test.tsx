@@ -15,12 +15,16 @@ const part = (id: string, name: string) => ({ id, name, units: 2, total: 2_000 }
 const set = { id: 'SET', name: 'Travel set', unitPrice: 2_000, units: 2, total: 4_000 }
 const lines = [{ ...set, parts: [part('OIL', 'Oil'), part('BALM', 'Balm')] }]
 
-async function open(givenBack: NonNullable<ManagerOrder['givenBack']>) {
+async function open(
+  givenBack: NonNullable<ManagerOrder['givenBack']>,
+  returns: NonNullable<ManagerOrder['returns']> = [],
+) {
   const order = aManagerOrder(1, {
     state: 'delivered',
     quote: { ...accepted(anOrder()).quote, lines },
     refunded: 100,
     givenBack,
+    returns,
   })
   const act = vi.fn(async () => [])
   const { screen } = await show(
@@ -49,6 +53,25 @@ test('of a set that came back in part the other parts are offered, and no more w
     { id: 'BALM', units: 1 },
   ])
   expect(act).toHaveBeenCalledWith('refund', expect.anything(), expect.objectContaining({ lines: sent }))
+})
+
+test('what was exchanged is not offered: it is refunded with what came for it', async () => {
+  const { units } = await open(
+    [],
+    [
+      {
+        id: '77777777-7777-4777-8777-777777777777',
+        state: 'exchanged',
+        wish: 'exchange',
+        version: 4,
+        items: [{ id: 'SET', name: 'Travel set', units: 1 }],
+        events: [],
+        askedAt: new Date().toISOString(),
+      },
+    ],
+  )
+  await expect.element(units('Travel set')).toBeVisible()
+  expect(units('Travel set').element().querySelectorAll('option')).toHaveLength(2)
 })
 
 test('a whole set is refunded as one, without its parts', async () => {
