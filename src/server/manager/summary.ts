@@ -1,4 +1,5 @@
-import { and, asc, count, eq, gte, inArray, isNotNull, lt, min, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNotNull, lt, min, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { addDays, type Day, dayOf } from '#domain/base/day.ts'
 import { BEST_SELLERS, LOW_STOCK, type Summary } from '#domain/manager/manager.ts'
 import type { Db } from '../base/db/db.ts'
@@ -138,9 +139,19 @@ const readVisits = (db: Db, from: Day) =>
     .where(gte(referralVisits.day, from))
     .groupBy(referralVisits.day)
 
-/** What is sold, or goes into a set, and is nearly gone; with how many people wait for the mail that it is back. */
+const setVariants = alias(variants, 'set_variants')
+const sets = alias(products, 'sets')
+
+/** What is sold, or goes into a set that is, and is nearly gone; with how many people wait for the mail that it is back. */
 async function readLowStock(db: Db): Promise<Summary['lowStock']> {
-  const inSets = db.select({ sku: bundleParts.sku }).from(bundleParts)
+  // Hidden goods would fill the list: nobody restocks them.
+  const inSets = db
+    .select({ sku: bundleParts.sku })
+    .from(bundleParts)
+    .innerJoin(setVariants, eq(setVariants.sku, bundleParts.bundle))
+    .innerJoin(sets, eq(sets.slug, setVariants.product))
+    .where(and(eq(setVariants.sold, true), eq(sets.sold, true)))
+  const isSold = or(and(eq(variants.sold, true), eq(products.sold, true)), inArray(variants.sku, inSets))
   const rows = await db
     .select({
       sku: variants.sku,
@@ -155,7 +166,7 @@ async function readLowStock(db: Db): Promise<Summary['lowStock']> {
     })
     .from(variants)
     .innerJoin(products, eq(products.slug, variants.product))
-    .where(and(lt(variants.stock, LOW_STOCK), sql`(${variants.sold} or ${inArray(variants.sku, inSets)})`))
+    .where(and(lt(variants.stock, LOW_STOCK), isSold))
     .orderBy(asc(variants.stock), asc(variants.sku))
     .limit(20)
   return rows.map(({ slug, product, name, stock, ...row }) => ({

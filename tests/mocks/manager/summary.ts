@@ -90,13 +90,17 @@ function bestOf(sold: readonly MockOrder[]): NonNullable<Summary['best']> {
     .slice(0, BEST_SELLERS)
 }
 
-const lowStockOf = (shop: MockShop): Summary['lowStock'] =>
-  [...shop.variants.values()]
+function lowStockOf(shop: MockShop): Summary['lowStock'] {
+  const all = [...shop.variants.values()]
+  const sold = all.filter((one) => one.sold && shop.pages.get(one.product)?.hidden !== true)
+  const counted = new Set(sold.flatMap(({ sku, parts }) => [sku, ...parts.map((part) => part.sku)]))
+  return all
     .flatMap(({ sku, product, productName, variant, stock }) => {
-      if (stock === null || stock >= LOW_STOCK) return []
+      if (stock === null || stock >= LOW_STOCK || !counted.has(sku)) return []
       const name = variant === productName || variant === '' ? productName : `${productName} ${variant}`
       const waiting = shop.subscriptions.filter(({ list }) => list === `back:${sku}`).length
       return [{ sku, product, name, stock, asked: waiting }]
     })
     .toSorted((one, other) => one.stock - other.stock || (one.sku < other.sku ? -1 : 1))
     .slice(0, LOW_SHOWN)
+}

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
-import { orders } from '#server/base/db/schema.ts'
+import { orders, products, variants } from '#server/base/db/schema.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import type { Fixture } from '../base/place-order.ts'
 import { aShop, json } from '../base/shop.ts'
@@ -41,6 +41,29 @@ onBoth('the figures of the shop', (engine) => {
       fixture.ask('GET', '/manager/summary?days=1', { token: manager }),
     )
     expect(today.now).toMatchObject({ orders: after.orders, days: [{ day: after.day }] })
+  })
+
+  test('names what is nearly gone of what is sold, by itself or in a set that is', async () => {
+    const { db } = fixture.services
+    const sku = 'ROSA-100'
+    const low = async () => {
+      const { lowStock } = await json<AnswerOf<'managerSummary'>>(
+        fixture.ask('GET', '/manager/summary?days=7', { token: manager }),
+      )
+      return lowStock.map((one) => one.sku)
+    }
+    const setSold = (kind: 'product' | 'bundle', sold: boolean) =>
+      db.update(products).set({ sold }).where(eq(products.kind, kind))
+    await db.update(variants).set({ stock: 1 }).where(eq(variants.sku, sku))
+    expect(await low()).toEqual([sku])
+    await setSold('product', false)
+    expect(await low()).toEqual([sku])
+    await setSold('bundle', false)
+    expect(await low()).toEqual([])
+    await setSold('product', true)
+    expect(await low()).toEqual([sku])
+    await setSold('bundle', true)
+    await db.update(variants).set({ stock: 50 }).where(eq(variants.sku, sku))
   })
 
   test('counts a new customer once, and their day in the shop’s time zone', async () => {
