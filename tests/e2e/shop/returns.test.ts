@@ -53,7 +53,7 @@ test('a guest finds the order again, asks for another shade offline, and gets it
   await expect(manager.getByText(/^Order ERA-\d+ is ready to pack\.$/)).toBeVisible()
 
   await page.reload()
-  await expect(page.getByText(/^On its way to you as order ERA-\d+, with nothing to pay\.$/)).toBeVisible()
+  await expect(page.getByText(/^Replaced with order ERA-\d+, with nothing to pay\.$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start a return' })).toBeHidden()
   await manager.context().close()
 })

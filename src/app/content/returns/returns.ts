@@ -25,7 +25,7 @@ export const returns = {
     approved: 'Write {number} on a note in the box and send it within {days} days to:',
     received: 'Your parcel is here. We check it and write again within 5 business days.',
     refunded: 'We gave back {amount}. Banks take a few days to show it.',
-    exchanged: 'On its way to you as order {number}, with nothing to pay.',
+    exchanged: 'Replaced with order {number}, with nothing to pay.',
     declined: 'Why: {reason}',
     declinedErased: 'We couldn’t take it back.',
     cancelled: 'Nothing comes back, and nothing changes.',

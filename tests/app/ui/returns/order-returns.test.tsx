@@ -218,7 +218,8 @@ test.each<[Partial<OwnReturn>, RegExp]>([
   [{ state: 'approved', sendTo: 'Era\n1 Main St', labelUrl: 'https://labels.example/1' }, /1 Main St/],
   [{ state: 'received' }, /Your parcel is here/],
   [{ state: 'refunded', amount: 1_750 }, /We gave back \$17\.50/],
-  [{ state: 'exchanged', replacement: 'ERA-10009' }, /order ERA-10009, with nothing to pay/],
+  // Also once that order is there.
+  [{ state: 'exchanged', replacement: 'ERA-10009' }, /^Replaced with order ERA-10009, with nothing to pay/],
   [{ state: 'declined', declinedFor: 'Nearly empty.' }, /Why: Nearly empty\./],
   [{ state: 'cancelled' }, /Nothing comes back/],
 ])('a return that is $state says what is next', async (over, says) => {
