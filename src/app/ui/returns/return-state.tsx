@@ -1,6 +1,7 @@
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
+import { findVariant, variantName } from '#domain/catalogue/product.ts'
 import type { Order } from '#domain/order/order.ts'
 import { type OwnReturn, SEND_BACK_DAYS } from '#domain/returns/returns.ts'
 import { dateOf } from '../../content/base/date.ts'
@@ -8,6 +9,7 @@ import { format } from '../../content/base/format.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { returns as words } from '../../content/returns/returns.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
+import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import {
   cancelQueuedReturnAtom,
   type QueuedReturn as Queued,
@@ -32,7 +34,7 @@ const chips = {
   cancelled: 'subtle',
 } as const
 
-const itemsOf = (items: OwnReturn['items']): string =>
+const itemsOf = (items: readonly Pick<OwnReturn['items'][number], 'units' | 'name' | 'exchange'>[]): string =>
   items
     .map(({ units, name, exchange }) =>
       exchange
@@ -130,9 +132,18 @@ export function QueuedReturn({ unsent, order }: { unsent: Queued; order: Order }
       [id, name] as const,
     ]),
   )
-  const items = unsent.asked.items
-    .map(({ id, units }) => format(words.item, { units, name: names.get(id) ?? id }))
-    .join(', ')
+  const catalogue = useAtomValue(catalogueAtom)
+  const offered = (id: string) => {
+    const found = catalogue && findVariant(catalogue, id)
+    return { id, name: found ? variantName(found.product, found.variant) : id }
+  }
+  const items = itemsOf(
+    unsent.asked.items.map(({ id, units, exchange }) => ({
+      units,
+      name: names.get(id) ?? id,
+      ...(exchange !== undefined && { exchange: offered(exchange) }),
+    })),
+  )
   return (
     <>
       <b>{items}</b>

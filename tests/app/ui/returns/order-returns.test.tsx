@@ -176,6 +176,19 @@ test('asked for without a connection it waits with its moment, is coming back al
   expect(toast()).toBe('Withdrawn. Nothing changes.')
 })
 
+test('an exchange that waits says what for', async () => {
+  const { screen } = await open(() => Promise.reject(new TypeError('Failed to fetch')))
+  await screen.getByRole('button', { name: 'Start a return' }).click()
+  const form = screen.getByRole('dialog')
+  await form.getByRole('combobox', { name: 'How many of Pretty, Bare' }).selectOptions('1')
+  await form.getByRole('button', { name: 'Next' }).click()
+  await form.getByRole('radio', { name: 'Another one instead' }).click({ force: true })
+  await form.getByRole('button', { name: 'Ask for the return' }).click()
+  const items = '1 × Pretty, Bare for Pretty, Berry'
+  await expect.element(screen.getByText(items, { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: `Withdraw the return of ${items}` })).toBeVisible()
+})
+
 test('what is wrong is said in the form, which stays as it was typed', async () => {
   const { screen } = await open(() => problem(409, 'return_closed'))
   await screen.getByRole('button', { name: 'Start a return' }).click()
