@@ -25,10 +25,8 @@ const shades = ['Bare', 'Berry', 'Blush'].map((name) =>
 )
 const catalogue = () => {
   const shop = aCatalogue()
-  return {
-    ...shop,
-    products: [...shop.products, aProduct({ slug: 'pretty', name: 'Pretty', variants: shades })],
-  }
+  const pretty = aProduct({ slug: 'pretty', name: 'Pretty', variants: shades })
+  return { ...shop, products: [...shop.products, pretty] }
 }
 const line = (id: string, name: string, units: number) => ({
   id,
