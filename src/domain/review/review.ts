@@ -17,20 +17,30 @@ export function ratingOf({ counts }: Pick<Rating, 'counts'>): { count: number; a
   return { count, average: count === 0 ? 0 : Math.round((stars * 10) / count) / 10 }
 }
 
-/** An order can be reviewed once it was delivered, also after a refund, until its customer is erased. */
-export const mayReview = ({
-  events,
-  erasedAt,
-}: {
+interface Reviewable {
   events: readonly { from?: string | null | undefined; to: string }[]
   erasedAt?: string | undefined
-}): boolean => {
+  /** What the shop sent it for, where it was not bought. */
+  sentFor?: string | undefined
+}
+
+/** Whether it was delivered, also where it was refunded later, until its customer is erased. */
+export const hasArrived = ({ events, erasedAt }: Omit<Reviewable, 'sentFor'>): boolean => {
   // A delivery that was marked by mistake is taken back to `shipped`.
   const last = events.findLast(
     ({ from, to }) => to === 'delivered' || (from === 'delivered' && to === 'shipped'),
   )
   return erasedAt === undefined && last?.to === 'delivered'
 }
+
+/**
+ * Reviews are of orders that were bought. An exchange brings the same product again, whose review is the first order's, and
+ * samples were given away.
+ */
+export const takesReviews = ({ sentFor }: Pick<Reviewable, 'sentFor'>): boolean => sentFor === undefined
+
+export const mayReview = ({ sentFor, ...order }: Reviewable): boolean =>
+  takesReviews({ sentFor }) && hasArrived(order)
 
 /** Until a person has decided about it, its writer may take a review back. */
 export const mayTakeBack = ({ state }: Pick<OwnReview, 'state'>): boolean => state === 'pending'

@@ -1,11 +1,12 @@
 import { formatPrice } from '#domain/base/money.ts'
-import { CARD_PAYMENT_DUE_MS, mayComeBack, type Order, RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
+import { CARD_PAYMENT_DUE_MS } from '#domain/order/order.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import type { OrderMailName } from '../base/db/new-job.ts'
 import { type Block, greeting, type MailContent } from './content.ts'
+import { type Arrived, returnBlocks, reviewBlocks } from './delivered-blocks.ts'
 
 /** The facts that mails about an order contain. Times and amounts are already formatted. */
-export interface OrderFacts {
+export interface OrderFacts extends Arrived {
   firstName: string
   number: string
   placedAt: string
@@ -15,7 +16,6 @@ export interface OrderFacts {
   method: string
   /** The days on which the parcel is expected, while they are to come. */
   expected?: string
-  sentFor?: NonNullable<Order['sentFor']>
   address: string[]
   /** Who it is for, and the note for them line by line. */
   gift?: { to: string; note?: string[] }
@@ -23,13 +23,8 @@ export interface OrderFacts {
   byCard: boolean
   url: string
   payUrl: string
-  /** The order's page, at its reviews. */
-  reviewUrl: string
-  /** The order's page, at its returns. */
-  returnUrl: string
   shopUrl: string
   tracking?: { carrier: string; number: string; url?: string }
-  returnUntil?: string
   why?: string
   /** Given back so far, in minor units. */
   refunded: number
@@ -54,15 +49,6 @@ const sums = ({ quote, discount, method }: OrderFacts, last: string): Block => (
     [last, formatPrice(quote.total)],
   ],
 })
-
-const returnBlocks = ({ sentFor, returnUntil, returnUrl }: OrderFacts): Block[] => {
-  if (!mayComeBack({ sentFor })) return []
-  const until = returnUntil ? `, until ${returnUntil},` : ''
-  return [
-    `Not right? You have ${RETURN_WINDOW_DAYS} days${until} to send things back, opened or not, as long as at least half is left.`,
-    { link: 'Start a return', to: returnUrl },
-  ]
-}
 
 /** The gift and its note, and the note for the carrier. */
 const parcelBlocks = ({ gift, carrierNote }: OrderFacts): Block[] => [
@@ -178,8 +164,7 @@ export const orderTemplates = {
       },
       ...returnBlocks(facts),
       'Damaged or wrong? Reply with a photo and we’ll sort it out. No postage to pay.',
-      'Once you’ve lived with it for a while, tell others how it went. A few honest words are plenty, grumpy ones included.',
-      { link: 'Write a review', to: facts.reviewUrl },
+      ...reviewBlocks(facts),
       seeOrder(facts),
     ],
   }),

@@ -49,6 +49,14 @@ test.each([
   expect(mayReview({ events, ...order })).toBe(may)
 })
 
+test.each(['exchange', 'samples'] as const)(
+  'what was sent for %s without a price is not reviewed',
+  (sentFor) => {
+    const events = [{ to: 'delivered' as const }]
+    expect([mayReview({ events }), mayReview({ events, sentFor })]).toEqual([true, false])
+  },
+)
+
 test.each([
   ['Thank you, Ada! ADA’s skin, adapted.', 'Ada', 'Thank you, …! …’s skin, adapted.'],
   ['By J. (R.) and others', 'J. (R.)', 'By … and others'],

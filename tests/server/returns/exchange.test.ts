@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
+import { writeMail } from '#server/mail/write.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
 import { type Fixture, problemOf, stockOf } from '../base/place-order.ts'
 import { aShop, json } from '../base/shop.ts'
@@ -113,6 +115,28 @@ onBoth('returns that are exchanged', (engine) => {
       await done(id, 3, 'refunded')
     }
     expect(await seen(order)).toMatchObject({ state: 'refunded', refunded: quote.total })
+  })
+
+  test('leave the review to the first order: one purchase has one', async () => {
+    const { order, replacement } = await exchanged()
+    const body = {
+      id: randomUUID(),
+      product: 'pretty',
+      stars: 5,
+      name: 'Ada',
+      text: 'A shade that suits me.',
+    }
+    const review = ({ id, key }: typeof order, sent: object) =>
+      fixture.ask('POST', `/orders/${id}/reviews`, { key, body: sent })
+    expect(await problemOf(await review({ ...order, ...replacement }, body), 409)).toMatchObject({
+      code: 'illegal_move',
+    })
+    expect((await review(order, body)).status).toBe(201)
+    const mail = async (id: string) =>
+      JSON.stringify((await writeMail(fixture.services, { mail: 'delivered', order: id }))?.content)
+    expect(await mail(order.id)).toContain('Write a review')
+    expect(await mail(replacement.id)).not.toContain('Write a review')
+    expect(await mail(replacement.id)).toContain('Start a return')
   })
 
   test('may name what was exchanged twice', async () => {

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
 import { mayComeBack, type Order, shopperMayCancel } from '#domain/order/order.ts'
-import { mayReview } from '#domain/review/review.ts'
+import { hasArrived } from '#domain/review/review.ts'
 import { format } from '../../content/base/format.ts'
 import { order as words } from '../../content/order/order.ts'
 import { authAtom, userAtom } from '../../state/account/auth.ts'
@@ -57,7 +57,7 @@ export function Receipt({ order, orderSecret, stale, onChanged, onReload }: Rece
           <Timeline order={order} />
           <ReceiptActions order={order} orderSecret={orderSecret} onChanged={onChanged} onReload={onReload} />
           <Suspense>
-            {mayReview(order) && (
+            {hasArrived(order) && (
               <>
                 <OrderReturns order={order} orderSecret={orderSecret} onReload={onReload} />
                 <OrderReviews order={order} orderSecret={orderSecret} onReload={onReload} />

@@ -77,6 +77,14 @@ test('samples that arrived have nothing to return, and nothing says so', async (
   expect(screen.getByText(/return/i).query()).toBeNull()
 })
 
+test('what came in an exchange can be returned, and is reviewed with the first order', async () => {
+  const arrived = { ...event('delivered'), at: new Date().toISOString() }
+  const events = [event('placed'), arrived]
+  const { screen } = await open({ state: 'delivered', events, sentFor: 'exchange' })
+  await expect.element(screen.getByRole('button', { name: 'Start a return' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Write a review/ }).query()).toBeNull()
+})
+
 test('a return cannot start before delivery', async () => {
   const { screen } = await open({ state: 'shipped', events: [event('placed')] })
   expect(screen.getByText(/^Open until|return window/).query()).toBeNull()
