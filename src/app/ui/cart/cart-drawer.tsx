@@ -12,6 +12,7 @@ import { cartLinesAtom } from '../../state/cart/lines.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Note } from '../control/note.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
+import { focusIfLost } from '../focus.ts'
 import { Icon } from '../icon/icon.tsx'
 import { CodeForm } from './code-form.tsx'
 import { EmptyCart } from './empty.tsx'
@@ -65,12 +66,15 @@ function Contents({ onLeave }: { onLeave: () => void }) {
   const offline = useAtomValue(connectionAtom) === 'offline'
   const forgetRemoved = useSetAtom(forgetRemovedAtom)
   const undo = useRef<HTMLButtonElement>(null)
-  const [removals, setRemovals] = useState(0)
+  const list = useRef<HTMLUListElement>(null)
+  const saved = useRef<HTMLHeadingElement>(null)
+  const [changes, setChanges] = useState<{ count: number; isSaved?: boolean }>({ count: 0 })
+  const changed = (isSaved = false) => setChanges(({ count }) => ({ count: count + 1, isSaved }))
 
-  // The removed line contained the focused button: focus “Undo”.
+  // The line or the bar that contained the focused button is gone.
   useEffect(() => {
-    if (removals > 0) undo.current?.focus()
-  }, [removals])
+    if (changes.count > 0) focusIfLost(changes.isSaved ? saved.current : (undo.current ?? list.current))
+  }, [changes])
   // “Undo” applies to lines removed while the drawer is open.
   useEffect(() => forgetRemoved, [forgetRemoved])
 
@@ -90,19 +94,20 @@ function Contents({ onLeave }: { onLeave: () => void }) {
           </Note>
         )}
         <CartNotices />
-        <UndoRemove ref={undo} />
+        <UndoRemove ref={undo} onUndone={() => changed()} />
         {lines.length === 0 ? (
           <EmptyCart onLeave={onLeave} />
         ) : (
           <>
             <FreeDelivery />
-            <ul aria-label={cart.line.list}>
+            <ul aria-label={cart.line.list} tabIndex={-1} ref={list} style={{ outline: 'none' }}>
               {lines.map((line) => (
                 <CartLine
                   key={line.id}
                   line={line}
                   onLeave={onLeave}
-                  onRemoved={() => setRemovals(removals + 1)}
+                  onRemoved={() => changed()}
+                  onSaved={() => changed(true)}
                 />
               ))}
             </ul>
@@ -111,10 +116,10 @@ function Contents({ onLeave }: { onLeave: () => void }) {
             <chakra.div marginTop="18px">
               <CodeForm id="cart-code" />
             </chakra.div>
-            <ClearCart onCleared={() => setRemovals(removals + 1)} />
+            <ClearCart onCleared={() => changed()} />
           </>
         )}
-        <SavedForLater />
+        <SavedForLater ref={saved} onMoved={() => changed()} />
       </Drawer.Body>
       {lines.length > 0 && (
         <Drawer.Footer>

@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { normalCode } from '#domain/base/code.ts'
 import { formatMoney, formatPrice } from '#domain/base/money.ts'
 import type { CodeTerms } from '#domain/quote/quote.ts'
@@ -16,6 +16,7 @@ import {
 import { quoteAtom } from '../../state/cart/quote.ts'
 import { Chip } from '../control/chip.tsx'
 import { TextField } from '../control/field.tsx'
+import { focusIfLost } from '../focus.ts'
 import { Icon } from '../icon/icon.tsx'
 
 const words = cart.code
@@ -37,12 +38,23 @@ export function CodeForm({ id }: { id: string }) {
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
+  const dropping = useRef<HTMLButtonElement>(null)
+  const changed = useRef(false)
+  const isApplied = discountCode !== null
+
+  // The field and the chip take each other's place.
+  useEffect(() => {
+    if (!changed.current) return
+    changed.current = false
+    focusIfLost(isApplied ? dropping.current : document.getElementById(id))
+  }, [isApplied, id])
 
   const submit = async () => {
     if (busy) return
     if (typed.trim() === '') return setFault(words.empty)
     setBusy(true)
     setFault(undefined)
+    changed.current = true
     const answer = await apply(typed)
     setBusy(false)
     if (answer.kind === 'refused') setFault(words.invalid)
@@ -72,7 +84,16 @@ export function CodeForm({ id }: { id: string }) {
             <Icon name="tag" />
             {discountCode.terms ? termsChip(discountCode.terms) : discountCode.code}
           </Chip>
-          <Button variant="plain" size="sm" marginInlineStart="auto" onClick={() => void drop()}>
+          <Button
+            ref={dropping}
+            variant="plain"
+            size="sm"
+            marginInlineStart="auto"
+            onClick={() => {
+              changed.current = true
+              void drop()
+            }}
+          >
             {words.remove}
           </Button>
         </chakra.div>

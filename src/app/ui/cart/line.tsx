@@ -121,9 +121,10 @@ interface CartLineProps {
   line: ShownLine
   onLeave: () => void
   onRemoved: () => void
+  onSaved: () => void
 }
 
-export function CartLine({ line, onLeave, onRemoved }: CartLineProps) {
+export function CartLine({ line, onLeave, onRemoved, onSaved }: CartLineProps) {
   const change = useSetAtom(changeCartAtom)
   const saveForLater = useSetAtom(saveForLaterAtom)
   const words = { product: line.name }
@@ -175,10 +176,7 @@ export function CartLine({ line, onLeave, onRemoved }: CartLineProps) {
           variant="plain"
           size="sm"
           aria-label={format(cart.line.saveNamed, words)}
-          onClick={() => {
-            void saveForLater(line.id)
-            onRemoved()
-          }}
+          onClick={() => void saveForLater(line.id).then(onSaved)}
         >
           {cart.line.saveForLater}
         </Button>

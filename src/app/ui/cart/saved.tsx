@@ -1,5 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
+import type { Ref } from 'react'
 import { format } from '../../content/base/format.ts'
 import { cart } from '../../content/order/cart.ts'
 import { moveSavedToCartAtom, removeSavedAtom } from '../../state/cart/cart.ts'
@@ -8,14 +9,14 @@ import { Icon } from '../icon/icon.tsx'
 import { LineThumb } from './line.tsx'
 
 /** Saved for later: not part of the total. */
-export function SavedForLater() {
+export function SavedForLater({ ref, onMoved }: { ref: Ref<HTMLHeadingElement>; onMoved: () => void }) {
   const lines = useAtomValue(savedLinesAtom)
   const moveToCart = useSetAtom(moveSavedToCartAtom)
   const remove = useSetAtom(removeSavedAtom)
   if (lines.length === 0) return null
   return (
     <chakra.section marginTop="28px" aria-labelledby="saved-for-later">
-      <h3 className="d4" id="saved-for-later">
+      <h3 className="d4" id="saved-for-later" tabIndex={-1} ref={ref} style={{ outline: 'none' }}>
         {cart.saved.title}
       </h3>
       <ul>
@@ -36,7 +37,7 @@ export function SavedForLater() {
                 variant="plain"
                 size="sm"
                 aria-label={format(cart.saved.moveNamed, { product: line.name })}
-                onClick={() => void moveToCart(line.id)}
+                onClick={() => void moveToCart(line.id).then(onMoved)}
               >
                 {cart.saved.moveBack}
               </Button>
@@ -44,7 +45,7 @@ export function SavedForLater() {
             <Button
               variant="ghost"
               aria-label={format(cart.saved.drop, { product: line.name })}
-              onClick={() => void remove(line.id)}
+              onClick={() => void remove(line.id).then(onMoved)}
             >
               <Icon name="close" />
             </Button>

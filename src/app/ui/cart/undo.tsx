@@ -22,7 +22,7 @@ const Bar = chakra('div', {
 })
 
 /** The last removed line, until the drawer closes or another line is removed. */
-export function UndoRemove({ ref }: { ref: Ref<HTMLButtonElement> }) {
+export function UndoRemove({ ref, onUndone }: { ref: Ref<HTMLButtonElement>; onUndone: () => void }) {
   const removed = useAtomValue(removedLinesAtom)
   const catalogue = useAtomValue(catalogueAtom)
   const undo = useSetAtom(undoRemoveAtom)
@@ -32,7 +32,7 @@ export function UndoRemove({ ref }: { ref: Ref<HTMLButtonElement> }) {
       {removed.length > 0 && (
         <Bar>
           <span>{format(cart.removed, { product: listed(names) })}</span>
-          <Button ref={ref} variant="plain" size="sm" onClick={() => void undo()}>
+          <Button ref={ref} variant="plain" size="sm" onClick={() => void undo().then(onUndone)}>
             {cart.undo}
           </Button>
         </Bar>

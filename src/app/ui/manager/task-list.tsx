@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { portal } from '../../content/manager/portal.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
@@ -10,6 +10,7 @@ import type { PagedTaskList } from '../../state/manager/task-list.ts'
 import { Box, Empty } from '../control/box.tsx'
 import { Chakra } from '../control/chakra.tsx'
 import { Headline } from '../control/headline.tsx'
+import { focusIfLost } from '../focus.ts'
 import { Cards } from './cards.tsx'
 import { QueryView } from './query-view.tsx'
 import type { PortalProps } from './search.ts'
@@ -48,6 +49,7 @@ export function TaskList<
   Entry extends { id: string; state: State },
 >({ states, search, onSearch, ...rest }: TaskListProps<State, List, Entry>) {
   const { words, tasks, entriesOf, waiting } = rest
+  const heading = useRef<HTMLHeadingElement>(null)
   const { value, busy } = useAtomValue(tasks.listAtom)
   const summary = useAtomValue(summaryAtom).value
   const [first] = states
@@ -55,7 +57,7 @@ export function TaskList<
   if (tab === undefined) return null
   return (
     <Chakra>
-      <h1 className="d2">
+      <h1 className="d2" tabIndex={-1} ref={heading} style={{ outline: 'none' }}>
         <Headline plain={words.title} />
       </h1>
       <Tabs
@@ -74,7 +76,7 @@ export function TaskList<
         tab={tab}
         onChange={(state) => onSearch({ ...search, state: state === first ? undefined : state })}
       />
-      <EntriesIn key={tab} state={tab} {...rest} />
+      <EntriesIn key={tab} state={tab} heading={heading} {...rest} />
     </Chakra>
   )
 }
@@ -82,13 +84,13 @@ export function TaskList<
 type EntriesProps<State extends string, List extends { next: string | null }, Entry> = Omit<
   TaskListProps<State, List, Entry>,
   'states' | 'waiting' | keyof PortalProps
-> & { state: State }
+> & { state: State; heading: RefObject<HTMLElement | null> }
 
 function EntriesIn<
   State extends string,
   List extends { next: string | null },
   Entry extends { id: string; state: State },
->({ state, tasks, words, entriesOf, children }: EntriesProps<State, List, Entry>) {
+>({ state, heading, tasks, words, entriesOf, children }: EntriesProps<State, List, Entry>) {
   const loaded = useAtomValue(tasks.listAtom)
   const load = useSetAtom(tasks.loadAtom)
   const loadMore = useSetAtom(tasks.loadMoreAtom)
@@ -99,9 +101,12 @@ function EntriesIn<
   const shown = useRef({ ids: new Set<string>(), leftAt: Number.NEGATIVE_INFINITY })
   useLayoutEffect(() => {
     const ids = new Set((loaded.value === null ? [] : entriesOf(loaded.value)).map(({ id }) => id))
-    if ([...shown.current.ids].some((id) => !ids.has(id))) shown.current.leftAt = performance.now()
+    if ([...shown.current.ids].some((id) => !ids.has(id))) {
+      shown.current.leftAt = performance.now()
+      focusIfLost(heading.current)
+    }
     shown.current.ids = ids
-  }, [loaded.value, entriesOf])
+  }, [loaded.value, entriesOf, heading])
   const ignoreSecond = (event: MouseEvent) => {
     if (performance.now() - shown.current.leftAt > SECOND_CLICK_MS) return
     event.preventDefault()

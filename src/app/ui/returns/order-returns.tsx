@@ -51,6 +51,12 @@ export function OrderReturns({ order, orderSecret, onReload }: OrderReturnsProps
       id="returns"
       title={words.title}
       waiting={queued.length}
+      shown={[
+        ...known.map(({ id, state }) => `${id} ${state}`),
+        returnable.length,
+        asking,
+        ...queued.map(({ takenBack }) => takenBack),
+      ].join()}
       isAsked={isAsked}
       onReload={onReload}
     >

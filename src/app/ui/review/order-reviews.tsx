@@ -59,6 +59,11 @@ export function OrderReviews({ order, orderSecret, onReload }: OrderReviewsProps
       id="review"
       title={words.title}
       waiting={queued.length}
+      shown={[
+        ...(order.reviews ?? []).map(({ id }) => id),
+        ...queued.map(({ takenBack }) => takenBack),
+        writing?.slug,
+      ].join()}
       isAsked={isAsked}
       onReload={onReload}
     >

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { drawerAtom } from '#app/state/base/shell.ts'
 import { cartAtom, savedForLaterAtom } from '#app/state/cart/cart.ts'
 import { CartDrawer } from '#app/ui/cart/cart-drawer.tsx'
 import { allRecords, records } from '#device/storage/records.ts'
 import { remove, update } from '#device/storage/storage.ts'
 import type { Item } from '#domain/cart/cart.ts'
+import { aShop } from '../../../device/outbox/placed.ts'
 import { aBundle, aCatalogue, aProduct, aVariant } from '../../../make.ts'
 import { aDevice, show } from '../screen.tsx'
 
@@ -53,6 +54,26 @@ test('decreasing one unit removes the line and focuses “Undo”', async () => 
   expect(store.get(cartAtom).items.map(({ id }) => id)).toEqual(['ROSA-100'])
   await undo.click()
   await vi.waitFor(() => expect(store.get(cartAtom).count).toBe(3))
+})
+
+test('the focus stays in the cart when what had it is gone', async () => {
+  const { dialog } = await open([rosa, reglow])
+  // The code is checked later.
+  aShop(() => Promise.reject(new TypeError('Failed to fetch')))
+  const code = dialog.getByRole('textbox', { name: 'Discount or creator code' })
+  await code.fill('MAYA')
+  await userEvent.keyboard('{Enter}')
+  const drop = dialog.getByRole('button', { name: 'Remove code' })
+  await expect.element(drop).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(code).toHaveFocus()
+  await dialog.getByRole('button', { name: 'Decrease units of ReGlow' }).click()
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(dialog.getByRole('list', { name: 'Items' })).toHaveFocus()
+  await dialog.getByRole('button', { name: 'Save for later: ReGlow' }).click()
+  await expect.element(dialog.getByRole('heading', { name: 'Saved for later' })).toHaveFocus()
+  await dialog.getByRole('button', { name: 'Move to cart: ReGlow' }).click()
+  await expect.element(dialog.getByRole('list', { name: 'Items' })).toHaveFocus()
 })
 
 test('a line is saved for later, leaves the total, and can be moved back', async () => {

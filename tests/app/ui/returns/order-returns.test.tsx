@@ -168,6 +168,7 @@ test('asked for without a connection it waits with its moment, is coming back al
   // It may have arrived before the connection broke.
   await expect.element(screen.getByText('Withdrawn as soon as there is a connection.')).toBeVisible()
   expect(screen.getByRole('button', { name: /^Withdraw/ }).query()).toBeNull()
+  await expect.element(screen.getByRole('heading', { name: 'Returns' })).toHaveFocus()
   aShop(() => json(200, { ...asked, state: 'cancelled' }))
   await store.set(queue.sendAtom, { eager: true })
   await vi.waitFor(() => expect(store.get(queuedReturnsAtom)).toEqual([]))

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toastAtom } from '#app/state/base/toast.ts'
 import { queue, queuedReviewsAtom } from '#app/state/review/queue.ts'
@@ -30,15 +31,24 @@ const review = {
   text: 'Calms my skin within a minute.',
 }
 
+/** The page, which has the review once it was read again. */
+function Page({ onReload }: { onReload: () => void }) {
+  const [reviews, setReviews] = useState<Order['reviews']>([])
+  const reload = () => {
+    onReload()
+    setReviews([{ ...review, state: 'pending', writtenAt: new Date().toISOString() }])
+  }
+  return (
+    <Chakra>
+      <OrderReviews order={{ ...order, reviews }} orderSecret="key" onReload={reload} />
+    </Chakra>
+  )
+}
+
 async function open() {
   const store = await aDevice([])
   const onReload = vi.fn()
-  const part = (
-    <Chakra>
-      <OrderReviews order={order} orderSecret="key" onReload={onReload} />
-    </Chakra>
-  )
-  const { screen } = await show(store, part)
+  const { screen } = await show(store, <Page onReload={onReload} />)
   return { store, screen, onReload, toast: () => store.get(toastAtom)?.text }
 }
 
@@ -63,6 +73,20 @@ test.each([
     expect(toast()).toBe('Taken back. Nobody reads it.')
   } else expect(shop).not.toHaveBeenCalled()
   await vi.waitFor(() => expect(store.get(queuedReviewsAtom)).toEqual([]))
-  await expect.element(screen.getByRole('button', { name: /^Write a review/ })).toBeVisible()
   await vi.waitFor(() => expect(onReload).toHaveBeenCalled())
+})
+
+test('the focus stays with the reviews when what had it is gone', async () => {
+  const { screen } = await open()
+  const heading = screen.getByRole('heading', { name: 'How was it?' })
+  aShop(() => json(201, { id: review.id, product: 'rosa', writtenAt: new Date().toISOString() }))
+  await screen.getByRole('button', { name: 'Write a review of Rosa' }).click()
+  const form = screen.getByRole('dialog')
+  await form.getByRole('radio', { name: '5 stars' }).click({ force: true })
+  await form.getByRole('textbox', { name: 'What was it like?' }).fill(review.text)
+  await form.getByRole('button', { name: 'Send review' }).click()
+  await expect
+    .element(screen.getByText('Thank you. A person reads it before it goes on the page.'))
+    .toBeVisible()
+  await expect.element(heading).toHaveFocus()
 })

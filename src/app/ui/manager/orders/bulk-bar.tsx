@@ -7,8 +7,8 @@ import { format, plural } from '../../../content/base/format.ts'
 import { neworders as words } from '../../../content/manager/neworders.ts'
 import type { Progress } from '../../../state/manager/actions.ts'
 import { mayAtom } from '../../../state/staff/role.ts'
+import { focusIfLost } from '../../focus.ts'
 import { Icon } from '../../icon/icon.tsx'
-import { focusIfLost } from '../order/focus.ts'
 import type { Tab } from '../search.ts'
 
 /** The bar and what came of its last action: in view wherever the list is scrolled to, once there is something. */

@@ -12,9 +12,9 @@ import { neworders } from '../../../content/manager/neworders.ts'
 import { stateNames } from '../../../content/order/order.ts'
 import { mayAtom, staffRoleAtom } from '../../../state/staff/role.ts'
 import { Note } from '../../control/note.tsx'
+import { focusIfLost } from '../../focus.ts'
 import type { ExportScope } from '../export-dialog.tsx'
 import { dayAndTime } from '../format-time.ts'
-import { focusIfLost } from '../order/focus.ts'
 import { isUndoable, type Report } from '../order/use-act.ts'
 
 const words = bulk.results

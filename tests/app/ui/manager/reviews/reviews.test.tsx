@@ -40,6 +40,7 @@ test('a double click approves one review, not the next one that has come into it
   const approve = screen.getByRole('button', { name: /^Approve/ }).first()
   await approve.click()
   await expect.element(screen.getByText('Review 1')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { name: 'Reviews', level: 1 })).toHaveFocus()
   // Not by the mouse, which may take longer on a busy machine than a double click does.
   approve.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   await sleep(200)
