@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changeReview } from '#domain/manager/reviews.ts'
-import { mayReview, productsIn, ratingOf, withoutName } from '#domain/review/review.ts'
+import { mayReview, mayTakeBack, productsIn, ratingOf, withoutName } from '#domain/review/review.ts'
+import { reviewStates } from '#domain/review/schema.ts'
 
 describe('a rating', () => {
   test.each([
@@ -56,6 +57,10 @@ test.each(['exchange', 'samples'] as const)(
     expect([mayReview({ events }), mayReview({ events, sentFor })]).toEqual([true, false])
   },
 )
+
+test('a review is taken back until a person has decided about it', () => {
+  expect(reviewStates.filter((state) => mayTakeBack({ state }))).toEqual(['pending'])
+})
 
 test.each([
   ['Thank you, Ada! ADA’s skin, adapted.', 'Ada', 'Thank you, …! …’s skin, adapted.'],
