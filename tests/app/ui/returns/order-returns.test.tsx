@@ -14,15 +14,10 @@ import { aDevice, show } from '../screen.tsx'
 beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
 
-const shades = ['Bare', 'Berry', 'Blush'].map((name) =>
-  aVariant({
-    sku: `PRETTY-${name.toUpperCase()}`,
-    name,
-    options: { shade: name },
-    price: 1_600,
-    stock: name === 'Blush' ? 0 : 9,
-  }),
-)
+const shades = ['Bare', 'Berry', 'Blush'].map((name) => {
+  const own = { sku: `PRETTY-${name.toUpperCase()}`, name, options: { shade: name } }
+  return aVariant({ ...own, price: 1_600, stock: name === 'Blush' ? 0 : 9 })
+})
 const catalogue = () => {
   const shop = aCatalogue()
   const pretty = aProduct({ slug: 'pretty', name: 'Pretty', variants: shades })
