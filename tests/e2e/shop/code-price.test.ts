@@ -114,6 +114,8 @@ test('a set and its parts are compared with the code on both', async ({ page }) 
 
 test('a code that has ended leaves the device, with its prices', async ({ page }) => {
   await follow(page)
+  // Or the creator's page may ask too, and is told there.
+  await page.goto('about:blank')
   await page.route('**/api/quote', async (route) => {
     const answer = await (await route.fetch()).json()
     const { code: _, ...quote } = answer

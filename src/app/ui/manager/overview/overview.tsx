@@ -32,7 +32,7 @@ const nameOf = (days: 1 | 7 | 30 | 90): string =>
   days === 1 ? portal.period.today : format(portal.period.days, { count: days })
 const periods = ([1, 7, 30, 90] as const).map((days) => [days, nameOf(days)] as const)
 /** The choice is a little narrower where both just fit on one line; enlarged text has two. */
-const beside = { '@media (min-width: 375px)': { '& > :first-child': { flex: '1 1 9rem' } } }
+const beside = { '@media (min-width: 375px)': { '& > :not(button)': { flex: '1 1 9rem' } } }
 const Columns = chakra('div', {
   base: {
     display: 'grid',
