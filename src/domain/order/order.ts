@@ -120,7 +120,7 @@ export function stateChangesOf<Event extends StateEvent>({ events }: { events: r
 export const returnWindowEnd = (delivered: Date): Date =>
   new Date(delivered.getTime() + RETURN_WINDOW_DAYS * 86_400_000)
 
-/** Whether its goods can come back: samples were given away, and nothing is owed for them. */
+/** Whether its goods can come back: samples were given away, and nothing was paid for them. */
 export const mayComeBack = ({ sentFor }: Pick<Order, 'sentFor'>): boolean => sentFor !== 'samples'
 
 /** The end of an order's return window; null before the delivery, after a full refund, and for samples. */

@@ -48,7 +48,7 @@ export const launchLists = (services: Services) =>
       return donePage(c, 'leave', entry !== undefined)
     })
 
-/** The switch in the profile follows: it would say that letters come. */
+/** The switch in the profile follows: else it would say that the newsletter comes. */
 async function leave(tx: Tx, entry: number) {
   const [left] = await tx.delete(launchList).where(eq(launchList.id, entry)).returning()
   if (left?.list !== NEWSLETTER) return
