@@ -34,7 +34,7 @@ const inlineScript = (): Plugin => ({
 const root = import.meta.dirname
 
 /**
- * Says in which file of the build each module is that the app imports once it runs: Vite's manifest knows files only.
+ * Says which files of the build the app imports once it runs, with their sheets: Vite's manifest does not know modules.
  * Fails where the router's plugin splits routes under other names than the chunk plan has.
  */
 const bootManifest = (): Plugin => ({
@@ -45,10 +45,12 @@ const bootManifest = (): Plugin => ({
       if (!built.has(join(root, part)))
         this.error(`The chunk plan names ${part}, which the build does not have.`)
     }
-    const files = modules.afterwards.map((module) =>
-      Object.values(bundle).find((one) => one.type === 'chunk' && one.moduleIds.includes(join(root, module))),
+    const files = Object.values(bundle).flatMap((one) =>
+      one.type === 'chunk' && modules.afterwards.some((module) => one.moduleIds.includes(join(root, module)))
+        ? [one.fileName, ...(one.viteMetadata?.importedCss ?? [])]
+        : [],
     )
-    const source = JSON.stringify({ afterwards: [...new Set(files.flatMap((one) => one?.fileName ?? []))] })
+    const source = JSON.stringify({ afterwards: files })
     this.emitFile({ type: 'asset', fileName: '.vite/boot.json', source })
   },
 })

@@ -7,6 +7,7 @@ import { HYDRATED, readPageData } from '../handover.ts'
 import { createRouter } from '../router.ts'
 import { createAppStore } from '../state/base/store.ts'
 import { deviceSource } from '../state/catalogue/catalogue.ts'
+import { followFailedSheets } from '../ui/lazy-component.tsx'
 import { reportPreloadFailures } from './preload-failure.ts'
 import { replayEarlyInput } from './replay.ts'
 import { followNavigation, onScreenMounted } from './screens.tsx'
@@ -14,6 +15,7 @@ import { followNavigation, onScreenMounted } from './screens.tsx'
 /** Phase 3, app: hydrates the whole page once, then replays early input, then starts sync, queues and the worker. */
 
 reportPreloadFailures()
+followFailedSheets()
 
 const pageData = readPageData()
 const currentHref = () => location.pathname + location.search + location.hash
@@ -43,7 +45,17 @@ function onHydrated() {
   if (currentHref() !== requestedHref)
     void router.navigate({ href: requestedHref, replace: true, resetScroll: false })
   void replayEarlyInput(store, router)
-  void startDeviceAndAnalytics()
+  void startDeviceAndAnalytics().catch(startWithTheNext)
+}
+
+/** Without a network its files may not be on the device yet: they are asked for again when it is back, and at each touch. */
+function startWithTheNext() {
+  const listening = new AbortController()
+  const start = () => {
+    listening.abort()
+    void startDeviceAndAnalytics().catch(startWithTheNext)
+  }
+  for (const type of ['online', 'pointerdown', 'keydown']) addEventListener(type, start, listening)
 }
 
 async function startDeviceAndAnalytics() {

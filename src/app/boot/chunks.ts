@@ -12,12 +12,7 @@ export const modules = {
   afterwards: ['src/app/state/lifecycle/start.ts', 'src/app/ui/offline/offline-layer.tsx'],
 } as const
 
-interface Chunk {
-  name: string
-  modules: readonly string[]
-}
-
-export const chunks: readonly Chunk[] = [
+export const chunks: readonly { name: string; modules: readonly string[] }[] = [
   {
     name: 'vendor',
     modules: [
@@ -76,6 +71,7 @@ export const chunks: readonly Chunk[] = [
       'src/app/ui/product-card/quick-add.module.css',
       'src/app/ui/product-card/quick-add.tsx',
       'src/app/ui/product-card/use-add-to-cart.ts',
+      'src/app/ui/lazy-component.tsx',
       'src/app/ui/control/use-dialog.ts',
       'src/app/ui/control/use-stepper.ts',
       'src/app/ui/disclosure/disclosure.module.css',
@@ -103,7 +99,6 @@ export const chunks: readonly Chunk[] = [
       'src/domain/cart/merge.ts',
       'src/domain/catalogue/picture.ts',
       'src/domain/influencer/influencer.ts',
-      'src/domain/manager/filter.ts',
     ],
   },
   {
@@ -150,10 +145,9 @@ export const chunks: readonly Chunk[] = [
     ],
   },
   {
-    // What the app imports once it has hydrated: the device's records, its calls, and the notices about both.
+    // What the app imports once it has hydrated: what it starts, and the notices about it.
     name: 'start',
     modules: [
-      'node_modules/valibot/',
       'src/app/content/layout/offline.ts',
       'src/app/state/cart/sync.ts',
       'src/app/state/cart/draft.ts',
@@ -178,17 +172,24 @@ export const chunks: readonly Chunk[] = [
       'src/app/ui/offline/pill.tsx',
       'src/app/ui/offline/sync-chip.tsx',
       'src/app/ui/offline/update-card.tsx',
-      'src/device/http/api.ts',
+      'src/device/http/probe.ts',
       'src/device/http/session.ts',
+      'src/domain/refusal.ts',
+    ],
+  },
+  {
+    // Wanted by the first call or the first stored value, so by no page that is only read.
+    name: 'calls',
+    modules: [
+      'node_modules/valibot/',
+      'src/device/http/api.ts',
       'src/device/http/catalogue.ts',
       'src/device/storage/schemas.ts',
       'src/domain/account/account.ts',
       'src/domain/base/call.ts',
       'src/domain/shopper-contract.ts',
       'src/domain/quote/price-promise.ts',
-      'src/domain/refusal.ts',
       'src/domain/base/field.ts',
-      'src/domain/base/photo.ts',
       'src/domain/base/address.ts',
       'src/domain/account/schema.ts',
       'src/domain/catalogue/schema.ts',

@@ -147,7 +147,10 @@ function prefetchApp({ app, afterwards }: PageData) {
   if (savesData()) return
   for (const href of [...app, ...afterwards]) {
     const link = document.createElement('link')
-    link.rel = 'modulepreload'
+    const sheet = href.endsWith('.css')
+    link.rel = sheet ? 'preload' : 'modulepreload'
+    // As Vite asks for sheets: with other credentials one would be fetched twice.
+    if (sheet) Object.assign(link, { as: 'style', crossOrigin: '' })
     link.href = href
     link.fetchPriority = 'low'
     document.head.append(link)

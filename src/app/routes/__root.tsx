@@ -11,6 +11,7 @@ import { themeColors } from '../theme/theme-colors.ts'
 import { FailureScreen } from '../ui/failure/failure-screen.tsx'
 import { WordmarkShape } from '../ui/icon/brand.tsx'
 import { loadLayoutWords } from '../ui/layout/shell.tsx'
+import { reloadFailedSheets } from '../ui/lazy-component.tsx'
 import { NotFoundScreen } from '../ui/not-found/not-found-screen.tsx'
 import { OfflineSpot } from '../ui/offline/offline-spot.tsx'
 import { Toasts } from '../ui/toast/toasts.tsx'
@@ -68,6 +69,7 @@ interface Navigation {
 async function guard({ context, location, matches }: Navigation): Promise<void> {
   // Rendered pages contain no user data; the guard runs in the browser.
   if (import.meta.env.SSR) return
+  await reloadFailedSheets().catch(() => undefined)
   const requiresAuth = matches.some((match) => match.staticData.requiresAuth)
   const access = await checkAccess(context.store, requiresAuth, location.href)
   if (access.allowed) return

@@ -34,7 +34,6 @@ export type Api<Calls extends Readonly<Record<string, AnyCall>>> = {
 const TIMEOUT_MS = 12_000
 /** For some hundred kB on a bad network; a server ends a request that takes longer. */
 const FILE_TIMEOUT_MS = 60_000
-const PROBE_TIMEOUT_MS = 4_000
 
 const refused = (
   code: Refusal['code'],
@@ -165,18 +164,3 @@ export const apiOf = <const Calls extends Readonly<Record<string, AnyCall>>>(cal
   ) as Api<Calls>
 
 export const api = apiOf(shopperContract)
-
-/** Whether the server can be reached: a cheap request that a captive portal cannot answer. */
-export async function probe(): Promise<boolean> {
-  try {
-    const response = await fetch('/api/health', {
-      method: 'HEAD',
-      cache: 'no-store',
-      credentials: 'omit',
-      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
-    })
-    return response.ok && /^application\/json/.test(response.headers.get('content-type') ?? '')
-  } catch {
-    return false
-  }
-}

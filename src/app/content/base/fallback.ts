@@ -18,6 +18,8 @@ export const notFound = {
 export const failure = {
   title: 'This didn’t load.',
   text: 'Check your connection and try again. Anything in your cart is safe on this device.',
+  /** What was pressed for: the screen stays. */
+  part: 'This didn’t load. Check your connection and try again.',
   again: 'Try again',
   home: 'Go to the home page',
   /** A newer build has replaced the files: the same request can only fail again. */

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { meta } from '../../content/base/meta.ts'
 import { LogInScreen } from '../../ui/account/login-screen.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { pageHead } from '../../ui/page-head.ts'
 
-const DeviceOrdersBelow = lazy(() =>
-  import('../../ui/orders/device-orders-below.tsx').then((part) => ({ default: part.DeviceOrdersBelow })),
+const DeviceOrdersBelow = lazyComponent(() =>
+  import('../../ui/orders/device-orders-below.tsx').then((part) => part.DeviceOrdersBelow),
 )
 
 export const Route = createFileRoute('/_main/login')({

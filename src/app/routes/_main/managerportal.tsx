@@ -6,7 +6,8 @@ import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/managerportal')({
   staticData: { requiresAuth: true, header: 'own' },
-  validateSearch: parsePortalSearch,
+  // Read in the screen: the reader would be loaded with every page.
+  validateSearch: (raw: Record<string, unknown>) => raw,
   head: () => pageHead({ ...meta.managerportal, path: '/managerportal', noindex: true }),
   component: ManagerPortal,
 })
@@ -15,9 +16,9 @@ function ManagerPortal() {
   const navigate = Route.useNavigate()
   return (
     <PortalScreen
-      search={Route.useSearch()}
+      search={parsePortalSearch(Route.useSearch())}
       onSearch={(search) =>
-        void navigate({ to: '/managerportal', search, replace: true, resetScroll: false })
+        void navigate({ to: '/managerportal', search: { ...search }, replace: true, resetScroll: false })
       }
     />
   )

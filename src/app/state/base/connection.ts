@@ -14,7 +14,7 @@ let probing: Promise<boolean> | undefined
 /** Checks whether the server can be reached. */
 export const probeConnectionAtom = atom(null, (_get, set): Promise<boolean> => {
   probing ??= (async () => {
-    const { probe } = await import('#device/http/api.ts')
+    const { probe } = await import('#device/http/probe.ts')
     const reached = navigator.onLine && (await probe())
     set(connectionAtom, reached ? 'online' : 'offline')
     return reached

@@ -1,5 +1,5 @@
 import { persistedBrowserState } from '../base/browser-state.ts'
-import { connectionAtom } from '../base/connection.ts'
+import { connectionAtom, probeConnectionAtom } from '../base/connection.ts'
 import { updateAtom } from '../base/shell.ts'
 import type { AppStore } from '../base/store.ts'
 import { dirtyAtom } from '../cart/draft.ts'
@@ -20,7 +20,8 @@ declare global {
 
 /**
  * Offers “update and retry”: most likely a newer build has replaced the file. Once per build, or a broken release
- * would reload for ever; not offline, where a reload would fail too; not while a form is half-typed.
+ * would reload for ever; not while a form is half-typed; not offline, where a reload would fail too. Whether it is, the
+ * failed file may be the first to show: the server is asked before anything is offered.
  */
 export function followPreloadFailures(store: AppStore): () => void {
   const offer = (event: WindowEventMap['preload-failure']) => {
@@ -29,12 +30,12 @@ export function followPreloadFailures(store: AppStore): () => void {
     const again = store.get(persistedBrowserState.valueAtom).reloadedFor === build
     if (offline || again || store.get(dirtyAtom)) return
     event.preventDefault()
-    store.set(updateAtom, {
-      kind: 'screen',
-      apply: async () => {
-        await store.set(persistedBrowserState.valueAtom, (state) => ({ ...state, reloadedFor: build }))
-        await activateNewestBuild()
-      },
+    const apply = async () => {
+      await store.set(persistedBrowserState.valueAtom, (state) => ({ ...state, reloadedFor: build }))
+      await activateNewestBuild()
+    }
+    void store.set(probeConnectionAtom).then((reached) => {
+      if (reached) store.set(updateAtom, { kind: 'screen', apply })
     })
   }
   addEventListener('preload-failure', offer)

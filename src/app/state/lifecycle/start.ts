@@ -26,7 +26,7 @@ export function startDevice(
   for (const onStart of nouns) onStart(app)
   followPreloadFailures(store)
   sendQueues(store)
-  afterLoad(async () => {
+  afterLoad(store, async () => {
     await browserStateLoaded(store)
     const { startAfterLoad } = await import('./after-load.ts')
     startAfterLoad(store, early?.installPrompt)
@@ -37,8 +37,17 @@ export function startDevice(
 }
 
 /** After `load`, so that storing files for offline use does not compete with the page's own files. */
-function afterLoad(run: () => Promise<void>) {
-  const later = () => void run().catch((error) => console.error('worker', error))
+function afterLoad(store: AppStore, run: () => Promise<void>) {
+  const later = () =>
+    void run().catch((error) => {
+      console.error('worker', error)
+      // Without a network the files may not be on the device yet.
+      const stop = store.sub(connectionAtom, () => {
+        if (store.get(connectionAtom) !== 'online') return
+        stop()
+        later()
+      })
+    })
   if (document.readyState === 'complete') later()
   else addEventListener('load', later, { once: true })
 }

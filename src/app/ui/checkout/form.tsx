@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { formatMoney } from '#domain/base/money.ts'
 import type { Shipping } from '#domain/quote/quote.ts'
@@ -24,6 +24,7 @@ import type { PaymentMethod } from '../card-payment/payment-method.ts'
 import { ClientOnly } from '../control/client-only.tsx'
 import { Note } from '../control/note.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import { FlowNotes } from '../offline/flow-notes.tsx'
 import styles from './checkout-screen.module.css'
 import { registerLater } from './early-fields.ts'
@@ -34,9 +35,9 @@ import { useDraft } from './use-draft.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
 
 const loadCartParts = () => import('./cart-parts.tsx')
-const MobileSummary = lazy(() => loadCartParts().then((parts) => ({ default: parts.MobileSummary })))
-const Summary = lazy(() => loadCartParts().then((parts) => ({ default: parts.Summary })))
-const QuoteChangeNotice = lazy(() => loadCartParts().then((parts) => ({ default: parts.QuoteChangeNotice })))
+const MobileSummary = lazyComponent(() => loadCartParts().then((parts) => parts.MobileSummary))
+const Summary = lazyComponent(() => loadCartParts().then((parts) => parts.Summary))
+const QuoteChangeNotice = lazyComponent(() => loadCartParts().then((parts) => parts.QuoteChangeNotice))
 
 const summarySkeleton = <Skeleton label={checkout.loading} bars={[420]} />
 
@@ -150,27 +151,29 @@ export function CheckoutForm({ methods, ready, submitting, setSubmitting }: Chec
       </form>
       <div className={`${styles.summary} ${styles.filled}`}>
         <ClientOnly fallback={summarySkeleton}>
-          {sum ? <Summary quote={sum} lines={shown.current.lines} /> : summarySkeleton}
+          {sum ? (
+            <Summary fallback={summarySkeleton} quote={sum} lines={shown.current.lines} />
+          ) : (
+            summarySkeleton
+          )}
         </ClientOnly>
       </div>
       <div className={`${styles.place} ${styles.filled}`}>
         {submission.quoteChange ? (
-          <Suspense>
-            <QuoteChangeNotice
-              ref={showChange}
-              seen={submission.quoteChange.seen}
-              now={submission.quoteChange.now}
-              busy={submitting}
-              onAccept={() =>
-                void form.handleSubmit((values) =>
-                  submission.accept(orderDetailsOf(values), cardMethod.current),
-                )()
-              }
-              onRemove={(id) => void submission.removeLine(id, { saveForLater: false })}
-              onSaveForLater={(id) => void submission.removeLine(id, { saveForLater: true })}
-              other={{ label: checkout.changed.edit, run: () => openDrawer('cart') }}
-            />
-          </Suspense>
+          <QuoteChangeNotice
+            ref={showChange}
+            seen={submission.quoteChange.seen}
+            now={submission.quoteChange.now}
+            busy={submitting}
+            onAccept={() =>
+              void form.handleSubmit((values) =>
+                submission.accept(orderDetailsOf(values), cardMethod.current),
+              )()
+            }
+            onRemove={(id) => void submission.removeLine(id, { saveForLater: false })}
+            onSaveForLater={(id) => void submission.removeLine(id, { saveForLater: true })}
+            other={{ label: checkout.changed.edit, run: () => openDrawer('cart') }}
+          />
         ) : (
           <Button
             type="submit"

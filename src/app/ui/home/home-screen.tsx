@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { home } from '../../content/product/home.ts'
 import { worded } from '../changed-texts.ts'
+import { lazyComponent } from '../lazy-component.tsx'
 import { Claims } from './claims.tsx'
 import { Day } from './day.tsx'
 import { Find } from './find.tsx'
@@ -10,11 +11,12 @@ import type { HomePage } from './select-home.ts'
 import { Sets } from './sets.tsx'
 import { Spectrum } from './spectrum.tsx'
 
-const Finder = lazy(() => import('../routine/finder.tsx').then((part) => ({ default: part.Finder })))
+const Finder = lazyComponent(() => import('../routine/finder.tsx').then((part) => part.Finder))
 
 export function HomeScreen({ page }: { page: HomePage }) {
   const [finding, setFinding] = useState(false)
   const find = () => setFinding(true)
+  const close = () => setFinding(false)
   const words = worded(home, page.words)
   return (
     <>
@@ -25,7 +27,7 @@ export function HomeScreen({ page }: { page: HomePage }) {
       <Day words={words.day} />
       <Find words={words.finder} onFind={find} />
       <Promises words={words.promises} freeFrom={page.freeFrom} />
-      <Suspense>{finding && <Finder cards={page.cards} onClose={() => setFinding(false)} />}</Suspense>
+      {finding && <Finder cards={page.cards} onClose={close} onLoadError={close} />}
     </>
   )
 }

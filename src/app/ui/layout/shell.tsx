@@ -1,20 +1,20 @@
 import { lazyRouteComponent, useMatches } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useAtom, useAtomValue } from 'jotai'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { layout } from '../../content/layout/layout.ts'
 import { drawerAtom } from '../../state/base/shell.ts'
 import type { DataSource } from '../../state/base/store.ts'
 import { cartAtom } from '../../state/cart/cart.ts'
 import type { PaletteName } from '../../theme/palettes.ts'
+import { lazyComponent } from '../lazy-component.tsx'
 import { FlyToCart } from '../motion/fly-to-cart.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { LayoutWords } from './layout-words.ts'
 import styles from './shell.module.css'
 
-const Menu = lazy(() => import('./menu.tsx').then((part) => ({ default: part.Menu })))
-const loadCart = () => import('../cart/cart-drawer.tsx')
-const CartDrawer = lazy(() => loadCart().then((part) => ({ default: part.CartDrawer })))
+const Menu = lazyComponent(() => import('./menu.tsx').then((part) => part.Menu))
+const CartDrawer = lazyComponent(() => import('../cart/cart-drawer.tsx').then((part) => part.CartDrawer))
 
 interface ShellProps {
   palette?: PaletteName | undefined
@@ -69,20 +69,24 @@ export function Shell({ palette, header = 'solid', short, children }: ShellProps
 }
 
 function Drawers() {
-  const drawer = useAtomValue(drawerAtom)
+  const [drawer, setDrawer] = useAtom(drawerAtom)
   const filled = useAtomValue(cartAtom).count > 0
   // Prefetch the drawer when idle: a filled cart is likely to be opened.
   useEffect(() => {
     if (!filled) return
     const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 300))
-    later(() => void loadCart().catch(() => undefined), { timeout: 3_000 })
+    later(CartDrawer.preload, { timeout: 3_000 })
   }, [filled])
   const wanted = useRef({ menu: false, cart: false })
   if (drawer) wanted.current[drawer] = true
+  const onLoadError = () => {
+    wanted.current = { menu: false, cart: false }
+    setDrawer(null)
+  }
   return (
-    <Suspense>
-      {wanted.current.menu && <Menu />}
-      {wanted.current.cart && <CartDrawer />}
-    </Suspense>
+    <>
+      {wanted.current.menu && <Menu onLoadError={onLoadError} />}
+      {wanted.current.cart && <CartDrawer onLoadError={onLoadError} />}
+    </>
   )
 }

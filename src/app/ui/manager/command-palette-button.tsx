@@ -1,15 +1,17 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { palette as words } from '../../content/manager/command-palette.ts'
 import { Icon } from '../icon/icon.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import styles from './staff.module.css'
 
-const CommandPalette = lazy(() =>
-  import('./command-palette.tsx').then((part) => ({ default: part.CommandPalette })),
+const CommandPalette = lazyComponent(() =>
+  import('./command-palette.tsx').then((part) => part.CommandPalette),
 )
 
 /** Opens the palette, also by Ctrl-K or ⌘-K; not over another dialog, whose form would be left behind it. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, altKey, shiftKey, key } = event
@@ -33,11 +35,7 @@ export function PaletteButton() {
       >
         <Icon name="search" />
       </button>
-      {open && (
-        <Suspense>
-          <CommandPalette onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <CommandPalette onClose={close} onLoadError={close} />}
     </>
   )
 }

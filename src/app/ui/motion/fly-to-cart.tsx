@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, type SyntheticEvent } from 'react'
+import type { SyntheticEvent } from 'react'
 import { flightsAtom } from '../../state/base/fly-to-cart.ts'
 import './transitions.css'
+import { lazyComponent } from '../lazy-component.tsx'
 
-const load = () => import('./flights.tsx')
-const Flights = lazy(() => load().then((part) => ({ default: part.Flights })))
+const Flights = lazyComponent(() => import('./flights.tsx').then((part) => part.Flights))
 
 /**
  * Preloads the animation on hover and keyboard focus. Not on touch: there the events come with the press itself, and the
@@ -13,13 +13,8 @@ const Flights = lazy(() => load().then((part) => ({ default: part.Flights })))
 export const preloadFlight = ({ nativeEvent, currentTarget }: SyntheticEvent<Element>) => {
   const pointed = nativeEvent instanceof PointerEvent && nativeEvent.pointerType !== 'touch'
   if (!pointed && !currentTarget.matches(':focus-visible')) return
-  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) void load()
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) Flights.preload()
 }
 
 /** Loads the motion library only when there is something to animate. */
-export const FlyToCart = () =>
-  useAtomValue(flightsAtom).length > 0 && (
-    <Suspense>
-      <Flights />
-    </Suspense>
-  )
+export const FlyToCart = () => useAtomValue(flightsAtom).length > 0 && <Flights />

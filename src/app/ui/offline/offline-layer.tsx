@@ -1,12 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense } from 'react'
 import { connectionAtom, storageProblemAtom } from '../../state/base/connection.ts'
 import { toastAtom } from '../../state/base/toast.ts'
 import { mergedAtom } from '../../state/cart/sync.ts'
 import { installOfferedAtom } from '../../state/lifecycle/install.ts'
 import { offlineStatusAtom } from '../../state/lifecycle/service-worker.ts'
 import { offeredUpdateAtom } from '../../state/lifecycle/update.ts'
+import { lazyComponent } from '../lazy-component.tsx'
 import { NotStoredCard } from './not-stored-card.tsx'
 import styles from './offline.module.css'
 import { Pill } from './pill.tsx'
@@ -14,9 +14,9 @@ import { SyncChip } from './sync-chip.tsx'
 import { UpdateCard } from './update-card.tsx'
 
 // Seldom shown, and never for a file that failed to load: those below come with the app.
-const InstallCard = lazy(() => import('./install-card.tsx').then((part) => ({ default: part.InstallCard })))
-const MergedCard = lazy(() => import('./merged-card.tsx').then((part) => ({ default: part.MergedCard })))
-const StorageCard = lazy(() => import('./storage-card.tsx').then((part) => ({ default: part.StorageCard })))
+const InstallCard = lazyComponent(() => import('./install-card.tsx').then((part) => part.InstallCard))
+const MergedCard = lazyComponent(() => import('./merged-card.tsx').then((part) => part.MergedCard))
+const StorageCard = lazyComponent(() => import('./storage-card.tsx').then((part) => part.StorageCard))
 
 /** Screens with a form: only messages that concern the form are shown there. */
 const busyPaths = ['/checkout', '/login', '/signup', '/payment-success']
@@ -29,9 +29,7 @@ export function OfflineLayer() {
         <Pill />
         <SyncChip />
       </div>
-      <Suspense>
-        <Card />
-      </Suspense>
+      <Card />
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { lazyComponent } from '../lazy-component.tsx'
 
-const OfflineLayer = lazy(async () => ({ default: (await import('./offline-layer.tsx')).OfflineLayer }))
+const OfflineLayer = lazyComponent(() => import('./offline-layer.tsx').then((part) => part.OfflineLayer))
 
 /** Hosts the app's status messages. Loaded when idle, after the first screen. */
 export function OfflineSpot() {
@@ -9,9 +10,5 @@ export function OfflineSpot() {
     const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
     later(() => setWanted(true), { timeout: 2_000 })
   }, [])
-  return wanted ? (
-    <Suspense>
-      <OfflineLayer />
-    </Suspense>
-  ) : null
+  return wanted ? <OfflineLayer /> : null
 }

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense } from 'react'
 import { mayComeBack, type Order, shopperMayCancel } from '#domain/order/order.ts'
 import { hasArrived } from '#domain/review/review.ts'
 import { format } from '../../content/base/format.ts'
@@ -9,22 +8,23 @@ import { authAtom, userAtom } from '../../state/account/auth.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Note } from '../control/note.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptLines } from './receipt-lines.tsx'
 import { Timeline } from './timeline.tsx'
 
 // Only what was delivered has these.
-const OrderReturns = lazy(() =>
-  import('../returns/order-returns.tsx').then((part) => ({ default: part.OrderReturns })),
+const OrderReturns = lazyComponent(() =>
+  import('../returns/order-returns.tsx').then((part) => part.OrderReturns),
 )
-const OrderReviews = lazy(() =>
-  import('../review/order-reviews.tsx').then((part) => ({ default: part.OrderReviews })),
+const OrderReviews = lazyComponent(() =>
+  import('../review/order-reviews.tsx').then((part) => part.OrderReviews),
 )
 
-const ClaimOrder = lazy(() => import('./claim-order.tsx').then((part) => ({ default: part.ClaimOrder })))
+const ClaimOrder = lazyComponent(() => import('./claim-order.tsx').then((part) => part.ClaimOrder))
 
-const EraseOrder = lazy(() => import('./erase-order.tsx').then((part) => ({ default: part.EraseOrder })))
+const EraseOrder = lazyComponent(() => import('./erase-order.tsx').then((part) => part.EraseOrder))
 
 const Columns = chakra('div', {
   base: { display: 'grid', gap: '64px', md: { gridTemplateColumns: '5fr 7fr', gap: '64px 96px' } },
@@ -56,14 +56,12 @@ export function Receipt({ order, orderSecret, stale, onChanged, onReload }: Rece
           </h2>
           <Timeline order={order} />
           <ReceiptActions order={order} orderSecret={orderSecret} onChanged={onChanged} onReload={onReload} />
-          <Suspense>
-            {hasArrived(order) && (
-              <>
-                <OrderReturns order={order} orderSecret={orderSecret} onReload={onReload} />
-                <OrderReviews order={order} orderSecret={orderSecret} onReload={onReload} />
-              </>
-            )}
-          </Suspense>
+          {hasArrived(order) && (
+            <>
+              <OrderReturns order={order} orderSecret={orderSecret} onReload={onReload} />
+              <OrderReviews order={order} orderSecret={orderSecret} onReload={onReload} />
+            </>
+          )}
         </section>
         <section aria-labelledby="what">
           <h2 className="d3" id="what">
@@ -72,14 +70,12 @@ export function Receipt({ order, orderSecret, stale, onChanged, onReload }: Rece
           <ReceiptLines quote={order.quote} delivery={order.delivery} refunded={order.refunded} />
         </section>
         <Going order={order} />
-        <Suspense>
-          {auth.status !== 'unknown' && orderSecret && !order.erasedAt && (
-            <>
-              {!order.eraseRequestedAt && <ClaimOrder order={order} orderSecret={orderSecret} user={user} />}
-              <EraseOrder order={order} orderSecret={orderSecret} onChanged={onChanged} />
-            </>
-          )}
-        </Suspense>
+        {auth.status !== 'unknown' && orderSecret && !order.erasedAt && (
+          <>
+            {!order.eraseRequestedAt && <ClaimOrder order={order} orderSecret={orderSecret} user={user} />}
+            <EraseOrder order={order} orderSecret={orderSecret} onChanged={onChanged} />
+          </>
+        )}
       </Columns>
     </Chakra>
   )

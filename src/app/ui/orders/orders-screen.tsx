@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { orders as words } from '../../content/order/orders.ts'
 import { ClientOnly } from '../control/client-only.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import styles from './orders-screen.module.css'
 
 const FindOrder = lazy(() => import('../order/find-order.tsx').then((part) => ({ default: part.FindOrder })))
@@ -11,9 +12,7 @@ const DeviceOrders = lazy(() =>
   import('./device-orders.tsx').then((part) => ({ default: part.DeviceOrders })),
 )
 
-const GoodsInstead = lazy(() =>
-  import('./device-orders.tsx').then((part) => ({ default: part.GoodsInstead })),
-)
+const GoodsInstead = lazyComponent(() => import('./device-orders.tsx').then((part) => part.GoodsInstead))
 
 /** The orders of this device, without an account and without a connection, and the way to any other one. */
 export const ShopperOrdersScreen = () => (
@@ -32,9 +31,7 @@ export const ShopperOrdersScreen = () => (
         <DeviceOrders />
         <FindOrder />
         <div className={styles.goods}>
-          <Suspense>
-            <GoodsInstead />
-          </Suspense>
+          <GoodsInstead />
         </div>
       </ClientOnly>
     </div>

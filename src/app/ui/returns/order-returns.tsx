@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useSearch } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { returnsUntil } from '#domain/order/order.ts'
 import { returnableOf } from '#domain/order/returnable.ts'
 import { dateOf } from '../../content/base/date.ts'
@@ -9,11 +9,11 @@ import { format } from '../../content/base/format.ts'
 import { returns as words } from '../../content/returns/returns.ts'
 import { queuedReturnsAtom } from '../../state/returns/queue.ts'
 import { AnswerSection } from '../control/answer-section.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import { type OrderReturnsProps, QueuedReturn, ReturnState } from './return-state.tsx'
 
 // Few who look at an order send something back.
-const loadForm = () => import('./return-form.tsx')
-const ReturnForm = lazy(() => loadForm().then((part) => ({ default: part.ReturnForm })))
+const ReturnForm = lazyComponent(() => import('./return-form.tsx').then((part) => part.ReturnForm))
 
 const List = chakra('ul', {
   base: {
@@ -45,7 +45,7 @@ export function OrderReturns({ order, orderSecret, onReload }: OrderReturnsProps
   const shown = { ...order, returns: known as typeof requests }
   const returnable = open ? returnableOf(shown) : []
   // The form must be there when the connection is not.
-  const prefetch = () => void loadForm().catch(() => undefined)
+  const close = () => setAsking(false)
   return (
     <AnswerSection
       id="returns"
@@ -83,8 +83,8 @@ export function OrderReturns({ order, orderSecret, onReload }: OrderReturnsProps
         <Button
           variant="outline"
           marginTop="16px"
-          onPointerEnter={prefetch}
-          onFocus={prefetch}
+          onPointerEnter={ReturnForm.preload}
+          onFocus={ReturnForm.preload}
           onClick={() => setAsking(true)}
         >
           {words.start}
@@ -95,17 +95,16 @@ export function OrderReturns({ order, orderSecret, onReload }: OrderReturnsProps
           {returnable.length > 0 ? words.reaction : words.nothing}
         </p>
       )}
-      <Suspense>
-        {asking && (
-          <ReturnForm
-            order={shown}
-            orderSecret={orderSecret}
-            returnable={returnable}
-            onSent={onReload}
-            onClose={() => setAsking(false)}
-          />
-        )}
-      </Suspense>
+      {asking && (
+        <ReturnForm
+          order={shown}
+          orderSecret={orderSecret}
+          returnable={returnable}
+          onSent={onReload}
+          onClose={close}
+          onLoadError={close}
+        />
+      )}
     </AnswerSection>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { format } from '../../../content/base/format.ts'
 import { bank as words } from '../../../content/influencer/bank.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
@@ -10,8 +10,13 @@ import { Box, BoxHead, Row } from '../../control/box.tsx'
 import { Confirm } from '../../control/dialog.tsx'
 import { FailedLoad } from '../../control/note.tsx'
 import { Skeleton } from '../../control/skeleton.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { useShopDate } from '../../use-shop-date.ts'
-import { BankForm, LoginAgain } from './bank-form.tsx'
+import { BankForm } from './bank-form.tsx'
+
+const LoginAgain = lazyComponent(() =>
+  import('../../account/login-again.tsx').then((part) => part.LoginAgain),
+)
 
 type Shown = { at: 'loading' } | { at: 'failed' } | { at: 'here'; bank: MaskedBank; editing: boolean }
 
@@ -104,9 +109,11 @@ export function BankBox() {
         <p>{words.sure.body}</p>
       </Confirm>
       {again && (
-        <Suspense>
-          <LoginAgain onDone={() => void remove()} onClose={() => setAgain(false)} />
-        </Suspense>
+        <LoginAgain
+          onDone={() => void remove()}
+          onClose={() => setAgain(false)}
+          onLoadError={() => setAgain(false)}
+        />
       )}
     </Box>
   )

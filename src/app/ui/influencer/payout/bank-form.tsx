@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
-import { lazy, type SubmitEvent, Suspense, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import * as v from 'valibot'
 import { bankSchema } from '#domain/influencer/bank.ts'
 import { isUnreached } from '#domain/refusal.ts'
@@ -11,10 +11,11 @@ import { type MaskedBank, saveBank } from '../../../state/influencer/dashboard.t
 import { Row } from '../../control/box.tsx'
 import { SelectField, TextField } from '../../control/field.tsx'
 import { Note } from '../../control/note.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 
 /** Lazy: needed only after `login_too_old`. */
-export const LoginAgain = lazy(() =>
-  import('../../account/login-again.tsx').then((part) => ({ default: part.LoginAgain })),
+const LoginAgain = lazyComponent(() =>
+  import('../../account/login-again.tsx').then((part) => part.LoginAgain),
 )
 
 const Form = chakra('form', {
@@ -48,6 +49,7 @@ export function BankForm({ onSaved, onCancel }: BankFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [again, setAgain] = useState(false)
+  const close = () => setAgain(false)
   const field = (name: Field) => ({
     id: `bank-${name}`,
     value: typed[name],
@@ -145,15 +147,14 @@ export function BankForm({ onSaved, onCancel }: BankFormProps) {
     <>
       {form}
       {again && (
-        <Suspense>
-          <LoginAgain
-            onClose={() => setAgain(false)}
-            onDone={() => {
-              setAgain(false)
-              void send()
-            }}
-          />
-        </Suspense>
+        <LoginAgain
+          onClose={close}
+          onLoadError={close}
+          onDone={() => {
+            close()
+            void send()
+          }}
+        />
       )}
     </>
   )

@@ -1,12 +1,11 @@
 import { Button } from '@chakra-ui/react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { exportWords as words } from '../../../content/manager/export.ts'
 import { Icon } from '../../icon/icon.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import type { ExportScope } from '../export-dialog.tsx'
 
-const ExportDialog = lazy(() =>
-  import('../export-dialog.tsx').then((part) => ({ default: part.ExportDialog })),
-)
+const ExportDialog = lazyComponent(() => import('../export-dialog.tsx').then((part) => part.ExportDialog))
 
 const scopes: readonly [ExportScope] = [{ name: words.all, filter: {} }]
 
@@ -16,6 +15,7 @@ const narrow = { mdDown: { px: '12px', fontSize: 'small' } }
 /** Exports all orders, after a dialog about the file. */
 export function ExportButton() {
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <>
       <Button
@@ -29,11 +29,7 @@ export function ExportButton() {
         <Icon name="download" size={18} />
         {words.button}
       </Button>
-      {open && (
-        <Suspense>
-          <ExportDialog scopes={scopes} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ExportDialog scopes={scopes} onClose={close} onLoadError={close} />}
     </>
   )
 }

@@ -179,7 +179,7 @@ export const EditTabs = ({ search, tab }: EditTabsProps) => (
       <Link
         key={one}
         to="/managerportal"
-        search={one === 'edit' ? search : { ...search, tab: one }}
+        search={one === 'edit' ? { ...search } : { ...search, tab: one }}
         replace
         resetScroll={false}
         activeOptions={exactly}

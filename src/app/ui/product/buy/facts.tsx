@@ -1,18 +1,17 @@
-import { ClientOnly } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense } from 'react'
 import { formatPrice } from '#domain/base/money.ts'
 import { stockLevel } from '#domain/catalogue/product.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { buy as words } from '../../../content/product/buy.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { Icon, type IconName } from '../../icon/icon.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { usePrices } from '../../price/price.tsx'
 import type { Choice } from '../../product-card/select-card.ts'
 import styles from './facts.module.css'
 import type { ProductPage } from './select-product-page.ts'
 
-const StockAndDay = lazy(() => import('./stock-and-day.tsx').then((part) => ({ default: part.StockAndDay })))
+const StockAndDay = lazyComponent(() => import('./stock-and-day.tsx').then((part) => part.StockAndDay))
 
 interface FactsProps {
   page: ProductPage
@@ -38,11 +37,7 @@ export function ProductFacts(props: FactsProps) {
     <ul className={styles.facts}>
       <li>
         <Icon name={icon} size={19} />
-        <ClientOnly fallback={text}>
-          <Suspense fallback={text}>
-            <StockAndDay text={text} stock={chosen.stock} transit={page.transit} />
-          </Suspense>
-        </ClientOnly>
+        <StockAndDay fallback={text} text={text} stock={chosen.stock} transit={page.transit} />
       </li>
       {page.freeFrom !== null && (
         <li>

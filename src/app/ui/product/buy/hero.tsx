@@ -1,16 +1,16 @@
-import { ClientOnly } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Picture } from '../../picture/picture.tsx'
 import { heroSizes } from '../../picture/prefetch.ts'
 import crop from './crop.module.css'
 import styles from './hero.module.css'
 import artStyles from './hero-art.module.css'
 import './hero-edges.css'
+import { lazyComponent } from '../../lazy-component.tsx'
 import type { ProductPage } from './select-product-page.ts'
 import { useChoice } from './use-choice.ts'
 
-const HeroGallery = lazy(() =>
-  import('../gallery/hero-gallery.tsx').then((part) => ({ default: part.HeroGallery })),
+const HeroGallery = lazyComponent(() =>
+  import('../gallery/hero-gallery.tsx').then((part) => part.HeroGallery),
 )
 
 interface HeroProps {
@@ -31,11 +31,7 @@ export const Hero = ({ page, page: { product, lead, alt }, children }: HeroProps
         transition={`art-${product.slug}`}
         priority
       />
-      <ClientOnly>
-        <Suspense>
-          <Gallery page={page} />
-        </Suspense>
-      </ClientOnly>
+      <Gallery page={page} />
     </div>
     <div className={styles.buy}>
       <div className={styles.title}>

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ProductPicture } from '#domain/catalogue/picture.ts'
 import { product as words } from '../../../content/product/product.ts'
 import { Icon } from '../../icon/icon.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { Picture } from '../../picture/picture.tsx'
 import styles from './zoom.module.css'
 
-const ZoomDialog = lazy(() =>
-  import('../gallery/zoom-dialog.tsx').then((part) => ({ default: part.ZoomDialog })),
-)
+const ZoomDialog = lazyComponent(() => import('../gallery/zoom-dialog.tsx').then((part) => part.ZoomDialog))
 
 interface ZoomProps {
   picture: string
@@ -18,6 +17,7 @@ interface ZoomProps {
 /** The close-up; a click opens it larger than the screen. */
 export function Zoom({ picture, own, alt }: ZoomProps) {
   const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
   return (
     <>
       <Picture name={picture} own={own} alt={alt} sizes="(min-width: 1024px) 50vw, 100vw" />
@@ -25,9 +25,7 @@ export function Zoom({ picture, own, alt }: ZoomProps) {
         <Icon name="plus" size={18} />
         {words.zoom}
       </button>
-      <Suspense>
-        {opened && <ZoomDialog pictures={[{ name: picture, own, alt }]} onClose={() => setOpened(false)} />}
-      </Suspense>
+      {opened && <ZoomDialog pictures={[{ name: picture, own, alt }]} onClose={close} onLoadError={close} />}
     </>
   )
 }

@@ -1,18 +1,19 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
 import { loopOf } from '../../../art/loops.ts'
 import { format } from '../../../content/base/format.ts'
 import { gallery as words } from '../../../content/product/gallery.ts'
 import { product as productWords } from '../../../content/product/product.ts'
 import { Icon } from '../../icon/icon.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { Picture } from '../../picture/picture.tsx'
 import { heroSizes } from '../../picture/prefetch.ts'
 import { type GalleryItem, galleryItemsOf, keyOf, placeOf } from './gallery-item.ts'
 import styles from './hero-gallery.module.css'
 
-const ZoomDialog = lazy(() => import('./zoom-dialog.tsx').then((part) => ({ default: part.ZoomDialog })))
+const ZoomDialog = lazyComponent(() => import('./zoom-dialog.tsx').then((part) => part.ZoomDialog))
 
-const Loop = lazy(() => import('./loop.tsx').then((part) => ({ default: part.Loop })))
+const Loop = lazyComponent(() => import('./loop.tsx').then((part) => part.Loop))
 
 interface HeroGalleryProps {
   product: Product
@@ -31,6 +32,7 @@ export function HeroGallery({ product, label }: HeroGalleryProps) {
   const thumbs = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const [zoomed, setZoomed] = useState(false)
+  const close = () => setZoomed(false)
 
   const show = (next: number, behavior: ScrollBehavior = 'auto') => {
     const place = (next + pictures.length) % pictures.length
@@ -119,16 +121,14 @@ export function HeroGallery({ product, label }: HeroGalleryProps) {
       >
         <Icon name="expand" size={20} />
       </button>
-      <Suspense>
-        {zoomed && <ZoomDialog pictures={pictures} first={at} onClose={() => setZoomed(false)} />}
-      </Suspense>
+      {zoomed && <ZoomDialog pictures={pictures} first={at} onClose={close} onLoadError={close} />}
     </div>
   )
 }
 
 function Moving({ picture: { name, own } }: { picture: GalleryItem }) {
   const film = own ? undefined : loopOf(name)
-  return <Suspense>{film && <Loop film={film} />}</Suspense>
+  return film ? <Loop film={film} /> : null
 }
 
 /** The pictures that come: without a network only those that were seen. With it again, all are tried. */

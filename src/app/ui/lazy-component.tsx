@@ -1,0 +1,81 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { failure } from '../content/base/fallback.ts'
+import { connectionAtom } from '../state/base/connection.ts'
+import { showToastAtom } from '../state/base/toast.ts'
+
+interface LazyProps {
+  fallback?: ReactNode
+  /** For a part that was asked for, by a press: the person is notified that it cannot be loaded, and this takes the wish back. */
+  onLoadError?: () => void
+}
+
+const failedSheets = new Set<HTMLLinkElement>()
+
+/** Notes which style sheets could not be loaded. */
+export function followFailedSheets() {
+  const note = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedSheets.add(target)
+  }
+  addEventListener('error', note, { capture: true })
+}
+
+/**
+ * Loads the style sheets again that could not be loaded; rejects where one cannot still. Vite asks for each file only once:
+ * a screen whose script comes at the second try would have no styles.
+ */
+export async function reloadFailedSheets(): Promise<void> {
+  const loads = [...failedSheets].map((failed) => {
+    failedSheets.delete(failed)
+    // A clone of a link is a link.
+    const link = failed.cloneNode() as HTMLLinkElement
+    return new Promise((resolve, reject) => {
+      link.addEventListener('load', resolve)
+      link.addEventListener('error', reject)
+      failed.replaceWith(link)
+    })
+  })
+  await Promise.all(loads)
+}
+
+/**
+ * A part of a screen that is loaded when it is first rendered, in a browser only. Unlike with React's `lazy`, a file that
+ * cannot be loaded takes no more away than the part: the fallback stays, and the file is asked for again when the
+ * connection changes.
+ */
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined
+  const loadOnce = async () => {
+    if (loaded) return loaded
+    await reloadFailedSheets()
+    loaded = await load()
+    return loaded
+  }
+
+  function LazyComponent({ fallback = null, onLoadError, ...rest }: Props & LazyProps): ReactNode {
+    const [Part, setPart] = useState(() => loaded)
+    const connection = useAtomValue(connectionAtom)
+    const showToast = useSetAtom(showToastAtom)
+    const onError = useRef(onLoadError)
+    onError.current = onLoadError
+    // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again when the connection changes.
+    useEffect(() => {
+      if (Part) return
+      loadOnce().then(
+        (part) => setPart(() => part),
+        () => {
+          if (!onError.current) return
+          onError.current()
+          showToast({ text: failure.part })
+        },
+      )
+    }, [Part, connection, showToast])
+    // TypeScript does not subtract LazyProps from a type parameter.
+    return Part ? <Part {...(rest as unknown as Props)} /> : fallback
+  }
+
+  return Object.assign(LazyComponent, {
+    /** Loads the file before it is wanted. */
+    preload: () => void loadOnce().catch(() => undefined),
+  })
+}

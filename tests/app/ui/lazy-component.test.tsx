@@ -1,0 +1,79 @@
+import { createStore, Provider } from 'jotai'
+import type { ComponentType } from 'react'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { connectionAtom } from '#app/state/base/connection.ts'
+import { toastAtom } from '#app/state/base/toast.ts'
+import { followFailedSheets, lazyComponent, reloadFailedSheets } from '#app/ui/lazy-component.tsx'
+
+const Part = ({ name }: { name: string }) => <p>{name}</p>
+
+/** A file that cannot be loaded the first time. */
+function loadedAtSecondTry() {
+  return vi
+    .fn<() => Promise<ComponentType<{ name: string }>>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    .mockResolvedValue(Part)
+}
+
+test('a part that cannot be loaded leaves its fallback, and comes when the connection does', async () => {
+  const store = createStore()
+  const load = loadedAtSecondTry()
+  const Late = lazyComponent(load)
+  const { container } = await render(
+    <Provider store={store}>
+      <h1>The page</h1>
+      <Late name="Rosa" fallback={<p>In stock</p>} />
+    </Provider>,
+  )
+  await expect.poll(() => load.mock.calls.length).toBe(1)
+  expect(container.textContent).toBe('The pageIn stock')
+  store.set(connectionAtom, 'offline')
+  await expect.poll(() => container.textContent).toBe('The pageRosa')
+  expect(store.get(toastAtom), 'nobody asked for it').toBeNull()
+})
+
+test('who asked for a part by a press is told, and may ask again', async () => {
+  const store = createStore()
+  const Late = lazyComponent(loadedAtSecondTry())
+  const takenBack = vi.fn()
+  const dialog = () => (
+    <Provider store={store}>
+      <Late name="Rosa" onLoadError={takenBack} />
+    </Provider>
+  )
+  const first = await render(dialog())
+  await expect.poll(() => takenBack.mock.calls.length).toBe(1)
+  expect(store.get(toastAtom)?.text).toMatch(/Check your connection and try again/)
+  await first.unmount()
+  const { container } = await render(dialog())
+  await expect.poll(() => container.textContent).toBe('Rosa')
+})
+
+test('a part loaded before it is wanted is there at once, and is loaded once', async () => {
+  const load = vi.fn(async () => Part)
+  const Late = lazyComponent(load)
+  Late.preload()
+  await expect.poll(() => load.mock.results.length).toBe(1)
+  const { container } = await render(<Late name="Rosa" />)
+  await expect.poll(() => container.textContent).toBe('Rosa')
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('a sheet that could not be loaded is loaded again, and one that fails again is an error', async () => {
+  followFailedSheets()
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = 'http://127.0.0.1:9/no-server.css'
+  const failed = new Promise((resolve) => link.addEventListener('error', resolve))
+  document.head.append(link)
+  await failed
+  await expect(reloadFailedSheets()).rejects.toBeInstanceOf(Event)
+  const again = document.querySelector<HTMLLinkElement>('link[href*="no-server"]')
+  expect(again).not.toBe(link)
+  // The network is back.
+  if (again) again.href = 'data:text/css,.second{color:red}'
+  await reloadFailedSheets()
+  expect([...document.styleSheets].some(({ href }) => href?.includes('second'))).toBe(true)
+  document.querySelector('link[href*="second"]')?.remove()
+})
