@@ -30,7 +30,7 @@ const era: Handover = {
     era.appStarted = true
     addStyles()
     // One element per module, in order: run as one, they would block a phone for 0.2 s.
-    for (const src of pageData?.app ?? []) addModule(src)
+    for (const src of pageData?.app ?? []) addModule(src).onerror = startLater
   },
   showCartCount(count) {
     era.cartCount = count
@@ -52,6 +52,13 @@ function addModule(src: string) {
   script.async = false
   script.src = src
   document.head.append(script)
+  return script
+}
+
+/** A module did not load. All are asked for again with the next touch, or once the network is back; those that came are kept. */
+function startLater() {
+  era.appStarted = false
+  addEventListener('online', era.startApp, { once: true })
 }
 
 function addStyles() {

@@ -160,31 +160,6 @@ test.describe('with the worker', () => {
   })
 })
 
-test('a page whose network ends before it is touched takes what is added, and loads its parts once it is back', async ({
-  context,
-  page,
-}) => {
-  const thrown: string[] = []
-  page.on('pageerror', (error) => thrown.push(String(error)))
-  await page.goto('/rosa')
-  await expect(page.locator('link[as=style][href*="/start-"]')).toHaveCount(1)
-  await page.waitForLoadState('networkidle')
-  // The network itself is there, and answers nothing.
-  await context.route('**', (route) => route.abort())
-  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
-  await expect(cart(page)).toHaveAccessibleName('Cart, 1 item')
-  await expect(page.getByText('Offline. Your cart is safe here.')).toBeVisible()
-  await cart(page).click()
-  await expect(page.getByText('This didn’t load. Check your connection and try again.')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Rosa' }), 'the page stays').toBeVisible()
-  await expect(page.locator('[data-gallery]')).toHaveCount(0)
-  await context.unroute('**')
-  await expect(page.locator('[data-gallery]')).toHaveCSS('position', 'absolute')
-  await cart(page).click()
-  await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText('Rosa')
-  expect(thrown).toEqual([])
-})
-
 test('a touch starts the app once its click has been answered, however long it took, or when none follows', async ({
   page,
 }) => {
