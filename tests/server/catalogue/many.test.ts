@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import { contract } from '#domain/contract.ts'
 import { pricePromiseFor } from '#domain/quote/price-promise.ts'
@@ -48,4 +48,34 @@ test('concurrent requests are answered with every change made before them', asyn
     expect(await Promise.all([priceSeen(), priceSeen(), priceSeen()])).toEqual([price, price, price])
     await Promise.all(before)
   }
+})
+
+test('many requests at once are answered from memory for 10 ms, and none with what is older', async () => {
+  let now = 1_000
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const reads = vi.spyOn(fixture.services.database, 'read')
+  const ask = async () => (await fixture.ask('GET', '/catalogue')).headers.get('etag')
+  const crowd = () => Promise.all(Array.from({ length: 12 }, ask))
+  const [before] = await crowd()
+  await fixture.services.db.execute(
+    "update variants set price = 2303, version = version + 1 where sku = 'ROSA-100'",
+  )
+  now += 4
+  const first = reads.mock.calls.length
+  expect(await ask()).toBe(before)
+  expect(reads.mock.calls.length, 'nothing is asked of the database').toBe(first)
+  now += 5
+  expect(await ask(), 'answered while the next look begins').toBe(before)
+  await vi.waitFor(() => expect(reads.mock.calls.length).toBe(first + 1))
+  await Promise.all(reads.mock.results.map(({ value }) => value))
+  now += 1
+  const [after] = await crowd()
+  expect(after).not.toBe(before)
+  // Few are always answered with what is true now.
+  now += 10
+  const few = reads.mock.calls.length
+  await ask()
+  await ask()
+  expect(reads.mock.calls.length).toBe(few + 2)
+  vi.restoreAllMocks()
 })
