@@ -58,11 +58,16 @@ function startWithTheNext() {
   for (const type of ['online', 'pointerdown', 'keydown']) addEventListener(type, start, listening)
 }
 
+let deviceStarted = false
+
 async function startDeviceAndAnalytics() {
-  const { startDevice } = await import('../state/lifecycle/start.ts')
-  startDevice({ store, router, href: requestedHref }, window.era)
-  // Rendered pages contain no user data, so the auth guard runs here.
-  if (requiresAuth(router)) void router.invalidate()
+  if (!deviceStarted) {
+    const { startDevice } = await import('../state/lifecycle/start.ts')
+    deviceStarted = true
+    startDevice({ store, router, href: requestedHref }, window.era)
+    // Rendered pages contain no user data, so the auth guard runs here.
+    if (requiresAuth(router)) void router.invalidate()
+  }
   const { followAnalytics } = await import('../state/lifecycle/analytics.ts')
   followAnalytics(store, router)
 }

@@ -77,3 +77,27 @@ test('what starts with the app and could not be loaded is started by the next to
   await context.setOffline(true)
   await expect(page.getByText('Offline. Your cart is safe here.')).toBeVisible()
 })
+
+test('what has started is not started again for what could not be loaded after it', async ({
+  context,
+  page,
+}) => {
+  await context.route(/\/assets\/analytics-/, (route) => route.abort())
+  const reads: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/catalogue')) reads.push(request.method())
+  })
+  const failed = page.waitForEvent('requestfailed', {
+    predicate: (request) => request.url().includes('/analytics-'),
+  })
+  await page.goto('/rosa')
+  await page.getByRole('heading', { level: 1 }).click()
+  await failed
+  await expect.poll(() => reads.length).toBe(1)
+  await context.unroute(/\/assets\/analytics-/)
+  const loaded = page.waitForResponse(/\/assets\/analytics-/)
+  await page.getByRole('heading', { level: 1 }).click()
+  await loaded
+  await page.waitForLoadState('networkidle')
+  expect(reads).toHaveLength(1)
+})
