@@ -69,7 +69,7 @@ interface Navigation {
 async function guard({ context, location, matches }: Navigation): Promise<void> {
   // Rendered pages contain no user data; the guard runs in the browser.
   if (import.meta.env.SSR) return
-  await reloadFailedSheets().catch(() => undefined)
+  await reloadFailedSheets()
   const requiresAuth = matches.some((match) => match.staticData.requiresAuth)
   const access = await checkAccess(context.store, requiresAuth, location.href)
   if (access.allowed) return

@@ -10,33 +10,34 @@ interface LazyProps {
   onLoadError?: () => void
 }
 
-const failedSheets = new Set<HTMLLinkElement>()
+/** By address. Vite asks for each file once: a screen whose script comes at a second try would have no styles. */
+const failedSheets = new Map<string, HTMLLinkElement>()
 
 /** Notes which style sheets could not be loaded. */
 export function followFailedSheets() {
   const note = ({ target }: Event) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedSheets.add(target)
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet')
+      failedSheets.set(target.href, target)
   }
   addEventListener('error', note, { capture: true })
 }
 
-/**
- * Loads the style sheets again that could not be loaded; rejects where one cannot still. Vite asks for each file only once:
- * a screen whose script comes at the second try would have no styles.
- */
-export async function reloadFailedSheets(): Promise<void> {
-  const loads = [...failedSheets].map((failed) => {
-    failedSheets.delete(failed)
-    // A clone of a link is a link.
-    const link = failed.cloneNode() as HTMLLinkElement
-    return new Promise((resolve, reject) => {
-      link.addEventListener('load', resolve)
-      link.addEventListener('error', reject)
-      failed.replaceWith(link)
-    })
+/** Loads a sheet again that could not be loaded; rejects where it still cannot. */
+async function reloadSheet(href: string): Promise<void> {
+  const failed = failedSheets.get(href)
+  if (!failed) return
+  failedSheets.delete(href)
+  // A clone of a link is a link.
+  const link = failed.cloneNode() as HTMLLinkElement
+  await new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', reject)
+    failed.replaceWith(link)
   })
-  await Promise.all(loads)
 }
+
+/** Loads the style sheets again that could not be loaded. */
+export const reloadFailedSheets = () => Promise.allSettled([...failedSheets.keys()].map(reloadSheet))
 
 /**
  * A part of a screen that is loaded when it is first rendered, in a browser only. Unlike with React's `lazy`, a file that
@@ -45,10 +46,16 @@ export async function reloadFailedSheets(): Promise<void> {
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
+  /** Its sheets that could not be loaded. */
+  let missing: string[] = []
   const loadOnce = async () => {
     if (loaded) return loaded
-    await reloadFailedSheets()
-    loaded = await load()
+    await Promise.all(missing.map(reloadSheet))
+    const before = new Set(failedSheets.keys())
+    loaded = await load().catch((error: unknown) => {
+      missing = [...failedSheets.keys()].filter((href) => !before.has(href))
+      throw error
+    })
     return loaded
   }
 

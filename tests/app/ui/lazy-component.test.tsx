@@ -60,20 +60,56 @@ test('a part loaded before it is wanted is there at once, and is loaded once', a
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a sheet that could not be loaded is loaded again, and one that fails again is an error', async () => {
-  followFailedSheets()
+/** A style sheet in the page, as Vite adds those of a part. */
+function aSheet(href: string) {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
-  link.href = 'http://127.0.0.1:9/no-server.css'
-  const failed = new Promise((resolve) => link.addEventListener('error', resolve))
+  link.href = href
+  const loaded = new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', () => reject(new Error('Unable to preload CSS')))
+  })
   document.head.append(link)
-  await failed
-  await expect(reloadFailedSheets()).rejects.toBeInstanceOf(Event)
-  const again = document.querySelector<HTMLLinkElement>('link[href*="no-server"]')
-  expect(again).not.toBe(link)
+  return loaded
+}
+
+const sheetOf = (href: string) => document.querySelector<HTMLLinkElement>(`link[href="${href}"]`)
+
+test('a part is not shown before its sheets are there, whatever came of its script', async () => {
+  followFailedSheets()
+  const store = createStore()
+  const href = 'http://127.0.0.1:9/part.css'
+  const load = vi.fn(async () => {
+    // Vite asks for a sheet once.
+    if (load.mock.calls.length === 1) await aSheet(href)
+    return Part
+  })
+  const Late = lazyComponent(load)
+  const { container } = await render(
+    <Provider store={store}>
+      <Late name="Rosa" />
+    </Provider>,
+  )
+  await expect.poll(() => load.mock.results.length).toBe(1)
+  const first = sheetOf(href)
+  store.set(connectionAtom, 'offline')
+  await expect.poll(() => sheetOf(href) === first).toBe(false)
+  expect(container.textContent).toBe('')
   // The network is back.
-  if (again) again.href = 'data:text/css,.second{color:red}'
+  const again = sheetOf(href)
+  again?.setAttribute('href', 'data:text/css,.of-the-part{color:red}')
+  await expect.poll(() => again?.sheet?.cssRules.length).toBe(1)
+  store.set(connectionAtom, 'online')
+  await expect.poll(() => container.textContent).toBe('Rosa')
+  again?.remove()
+})
+
+test('a navigation loads sheets again that could not be loaded, and waits for none that still cannot', async () => {
+  followFailedSheets()
+  const href = 'http://127.0.0.1:9/screen.css'
+  await expect(aSheet(href)).rejects.toThrow()
+  const first = sheetOf(href)
   await reloadFailedSheets()
-  expect([...document.styleSheets].some(({ href }) => href?.includes('second'))).toBe(true)
-  document.querySelector('link[href*="second"]')?.remove()
+  expect(sheetOf(href)).not.toBe(first)
+  sheetOf(href)?.remove()
 })
