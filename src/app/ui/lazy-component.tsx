@@ -39,10 +39,13 @@ async function reloadSheet(href: string): Promise<void> {
 /** Loads the style sheets again that could not be loaded. */
 export const reloadFailedSheets = () => Promise.allSettled([...failedSheets.keys()].map(reloadSheet))
 
+/** After this the file is asked for again where the connection has not been noticed to be lost. */
+const RETRY_MS = 5_000
+
 /**
  * A part of a screen that is loaded when it is first rendered, in a browser only. Unlike with React's `lazy`, a file that
  * cannot be loaded takes no more away than the part: the fallback stays, and the file is asked for again when the
- * connection changes.
+ * connection changes, and from time to time.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
@@ -63,20 +66,23 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
     const [Part, setPart] = useState(() => loaded)
     const connection = useAtomValue(connectionAtom)
     const showToast = useSetAtom(showToastAtom)
+    const [tries, setTries] = useState(0)
     const onError = useRef(onLoadError)
     onError.current = onLoadError
-    // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again when the connection changes.
     useEffect(() => {
       if (Part) return
+      let timer: ReturnType<typeof setTimeout> | undefined
       loadOnce().then(
         (part) => setPart(() => part),
         () => {
-          if (!onError.current) return
-          onError.current()
-          showToast({ text: failure.part })
+          if (onError.current) {
+            onError.current()
+            showToast({ text: failure.part })
+          } else if (connection === 'online') timer = setTimeout(() => setTries(tries + 1), RETRY_MS)
         },
       )
-    }, [Part, connection, showToast])
+      return () => clearTimeout(timer)
+    }, [Part, connection, tries, showToast])
     // TypeScript does not subtract LazyProps from a type parameter.
     return Part ? <Part {...(rest as unknown as Props)} /> : fallback
   }

@@ -74,6 +74,8 @@ test('what starts with the app and could not be loaded is started by the next to
   const started = page.waitForResponse(/\/api\/catalogue/)
   await page.getByRole('heading', { level: 1 }).click()
   await started
+  const sheets = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href))
+  await expect.poll(sheets, 'those of the notices').toContainEqual(expect.stringMatching(/\/start-/))
   await context.setOffline(true)
   await expect(page.getByText('Offline. Your cart is safe here.')).toBeVisible()
 })
