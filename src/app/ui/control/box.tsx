@@ -60,7 +60,11 @@ export const Empty = ({ title, body, within = false, children }: EmptyProps) => 
   <Panel within={within}>
     <p className="d4">{title}</p>
     {body && <p className="muted">{body}</p>}
-    {children && <chakra.div marginTop="12px">{children}</chakra.div>}
+    {children && (
+      <chakra.div marginTop="12px" justifySelf="stretch">
+        {children}
+      </chakra.div>
+    )}
   </Panel>
 )
 

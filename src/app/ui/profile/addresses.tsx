@@ -91,11 +91,13 @@ export function Addresses({ short = false }: { short?: boolean }) {
             {words.empty.title} {words.empty.body}
           </chakra.p>
         ) : (
-          <Empty {...words.empty}>
-            <Button size="sm" onClick={() => setEdited('new')}>
-              {words.add}
-            </Button>
-          </Empty>
+          <chakra.div marginTop="16px">
+            <Empty {...words.empty}>
+              <Button size="sm" onClick={() => setEdited('new')}>
+                {words.add}
+              </Button>
+            </Empty>
+          </chakra.div>
         ))}
       <ul>
         {addresses?.map((address) => (

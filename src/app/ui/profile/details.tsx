@@ -43,41 +43,45 @@ export function Details({ user }: { user: User }) {
       <h2 className="d3" id="details">
         {words.title}
       </h2>
-      <chakra.form
-        display="grid"
-        gap="18px"
-        alignContent="start"
-        noValidate
-        onSubmit={(event) => void save(event)}
-      >
-        {refusal && !refusal.errors && <Note kind="bad" role="alert" title={refusalSentence(refusal.code)} />}
-        <TextField
-          id="profile-name"
-          label={words.name}
-          autoComplete="name"
-          value={name}
-          error={faultOf('name')}
-          onChange={(event) => setTyped({ ...typed, name: event.target.value })}
-        />
-        <TextField
-          id="profile-phone"
-          type="tel"
-          inputMode="tel"
-          label={words.phone}
-          help={words.phoneHelp}
-          autoComplete="tel"
-          value={phone}
-          error={faultOf('phone')}
-          onChange={(event) => setTyped({ ...typed, phone: event.target.value })}
-        />
-        <Button type="submit" justifySelf="start" aria-disabled={busy}>
-          {busy ? words.saving : words.save}
-        </Button>
-      </chakra.form>
       <chakra.div display="grid" gap="40px" alignContent="start">
+        <chakra.form
+          display="grid"
+          gap="18px"
+          alignContent="start"
+          noValidate
+          onSubmit={(event) => void save(event)}
+        >
+          {refusal && !refusal.errors && (
+            <Note kind="bad" role="alert" title={refusalSentence(refusal.code)} />
+          )}
+          <TextField
+            id="profile-name"
+            label={words.name}
+            autoComplete="name"
+            value={name}
+            error={faultOf('name')}
+            onChange={(event) => setTyped({ ...typed, name: event.target.value })}
+          />
+          <TextField
+            id="profile-phone"
+            type="tel"
+            inputMode="tel"
+            label={words.phone}
+            help={words.phoneHelp}
+            autoComplete="tel"
+            value={phone}
+            error={faultOf('phone')}
+            onChange={(event) => setTyped({ ...typed, phone: event.target.value })}
+          />
+          <Button type="submit" justifySelf="start" aria-disabled={busy}>
+            {busy ? words.saving : words.save}
+          </Button>
+        </chakra.form>
         <chakra.div display="grid" gap="10px">
           <Email user={user} />
         </chakra.div>
+      </chakra.div>
+      <chakra.div display="grid" gap="40px" alignContent="start">
         <Password />
         <LogOutEverywhere />
       </chakra.div>

@@ -72,7 +72,9 @@ export function Settings() {
         <p className="muted">{words.choicesBody}</p>
         <ChoicesButton className="link" />
       </chakra.div>
-      <StorageSettings />
+      <div>
+        <StorageSettings />
+      </div>
       <RemoveAccount />
     </TabColumns>
   )

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** A tab of the profile: its heading, and below it on a wide screen two columns of equal rank. */
+/** A tab of the profile: its heading, and below it on a wide screen two columns of equal rank. Its panels are `div`s. */
 export const TabColumns = chakra('section', {
   base: {
     display: 'grid',
@@ -19,7 +19,10 @@ export const TabColumns = chakra('section', {
       gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
       gap: '24px',
       alignItems: 'stretch',
-      '& > h2, & > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
+      // `nth-of-type` counts each kind of element for itself: a form among the panels would leave a hole.
+      '& > h2, & > div:last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
+      // A field is never wider than what is read in it.
+      '& form': { maxW: '640px' },
     },
   },
 })
