@@ -21,7 +21,6 @@ export const cart = {
     each: '{amount} each',
     includes: 'Includes',
     saveForLater: 'Save for later',
-    view: 'View',
     saveNamed: 'Save for later: {product}',
     lowStock: { one: 'Only {count} left', other: 'Only {count} left' },
     soldOut: 'Sold out',
@@ -41,7 +40,7 @@ export const cart = {
   summary: {
     title: 'Summary',
     subtotal: 'Subtotal',
-    setSavings: 'Set savings, already counted',
+    setSavings: 'You save with sets',
     total: 'Total',
     beforeShipping: 'before shipping',
     expected: '{method}, expected {days}',

@@ -16,8 +16,9 @@ import { Stepper } from './stepper.tsx'
 const Row = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: '84px minmax(0, 1fr)',
-    gap: '16px',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    gap: '14px',
+    position: 'relative',
     padding: '18px 0',
     borderBottomWidth: '1px',
     borderBottomStyle: 'solid',
@@ -66,23 +67,47 @@ export const LineThumb = ({
   </Thumb>
 )
 
-/** Picture, name, variant and parts of a line: shared by cart, checkout and receipt. */
-export const LineLayout = ({
-  line,
-  price,
-  children,
-}: {
+/** The name leads to the product, and the picture with it. */
+const Name = chakra('h3', {
+  base: {
+    fontSize: '1.375rem',
+    lineHeight: 1.1,
+    letterSpacing: '-.015em',
+    '& a': { textDecoration: 'none', _hover: { textDecoration: 'underline' } },
+    '& a::after': {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: 0,
+      top: '18px',
+      width: '64px',
+      height: '80px',
+    },
+  },
+})
+
+interface LineLayoutProps {
   line: ShownLine
   price?: ReactNode
   children?: ReactNode
-}) => (
+  /** Runs when its product is opened; without it there is no link. */
+  onFollow?: () => void
+}
+
+/** Picture, name, variant and parts of a line: shared by cart, checkout and receipt. */
+export const LineLayout = ({ line, price, children, onFollow }: LineLayoutProps) => (
   <Row>
-    <LineThumb of={line} />
+    <LineThumb of={line} width={onFollow ? 64 : 84} />
     <div>
       <chakra.div display="flex" justifyContent="space-between" gap="12px">
-        <chakra.h3 fontSize="1.375rem" lineHeight={1.1} letterSpacing="-.015em">
-          {line.title}
-        </chakra.h3>
+        <Name>
+          {onFollow && line.slug ? (
+            <ProductLink slug={line.slug} own={line.own} onFollow={onFollow}>
+              {line.title}
+            </ProductLink>
+          ) : (
+            line.title
+          )}
+        </Name>
         {price}
       </chakra.div>
       {line.variant && !line.parts.some(({ chosen }) => chosen) && (
@@ -145,6 +170,7 @@ export function CartLine({ line, onLeave, onRemoved, onSaved }: CartLineProps) {
     <LineLayout
       line={line}
       price={line.total !== undefined && <b className="num">{formatMoney(line.total)}</b>}
+      onFollow={onLeave}
     >
       {line.units > 1 && line.unitPrice !== undefined && (
         <p className="small muted num">{format(cart.line.each, { amount: formatMoney(line.unitPrice) })}</p>
@@ -159,19 +185,8 @@ export function CartLine({ line, onLeave, onRemoved, onSaved }: CartLineProps) {
           <Chip variant="warn">{plural(cart.line.lowStock, line.stock ?? 0)}</Chip>
         </chakra.p>
       )}
-      <chakra.div
-        display="flex"
-        alignItems="center"
-        justifyContent="space-between"
-        gap="8px"
-        marginTop="10px"
-      >
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4px 8px" marginTop="10px">
         <Stepper name={line.name} units={line.units} onChange={setUnits} />
-        <Button variant="ghost" aria-label={format(cart.line.remove, words)} onClick={remove}>
-          <Icon name="trash" />
-        </Button>
-      </chakra.div>
-      <chakra.div display="flex" flexWrap="wrap" gap="0 20px" marginTop="2px">
         <Button
           variant="plain"
           size="sm"
@@ -180,12 +195,15 @@ export function CartLine({ line, onLeave, onRemoved, onSaved }: CartLineProps) {
         >
           {cart.line.saveForLater}
         </Button>
-        {line.slug && (
-          <ProductLink slug={line.slug} own={line.own} className="link small" onFollow={onLeave}>
-            {cart.line.view}
-            <span className="sr"> {line.name}</span>
-          </ProductLink>
-        )}
+        {/* Its icon ends where the price does. */}
+        <Button
+          variant="ghost"
+          marginInline="auto -12px"
+          aria-label={format(cart.line.remove, words)}
+          onClick={remove}
+        >
+          <Icon name="trash" />
+        </Button>
       </chakra.div>
     </LineLayout>
   )

@@ -2,13 +2,14 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { formatMoney } from '#domain/base/money.ts'
 import type { Quote } from '#domain/quote/quote.ts'
-import { format } from '../../content/base/format.ts'
+import { format, plural } from '../../content/base/format.ts'
+import { cart } from '../../content/order/cart.ts'
 import { checkout } from '../../content/order/checkout.ts'
 import { discountLabel } from '../../content/order/discount.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { drawerAtom } from '../../state/base/shell.ts'
 import { deliveryAtom, draftAtom } from '../../state/cart/draft.ts'
-import type { ShownLine } from '../../state/cart/lines.ts'
+import { type ShownLine, setSavingsAtom } from '../../state/cart/lines.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { CodeForm } from '../cart/code-form.tsx'
 import { LineLayout, lineChip } from '../cart/line.tsx'
@@ -35,6 +36,11 @@ const Panel = chakra('aside', {
   },
 })
 
+/** On a phone they are in the summary above the form: seen here are those that need something. */
+const Lines = chakra('ul', {
+  base: { position: 'relative', mdDown: { '& > li:not(:has([data-problem]))': { srOnly: true } } },
+})
+
 interface Bought {
   quote: Quote | null
   lines: readonly ShownLine[]
@@ -47,11 +53,20 @@ export function Summary({ quote, lines }: Bought) {
     <Panel aria-label={words.title}>
       <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap="12px">
         <h2 className="d4">{words.title}</h2>
-        <Button variant="plain" size="sm" onClick={() => openDrawer('cart')}>
-          {words.edit}
-        </Button>
+        <chakra.span display="flex" flexWrap="wrap" alignItems="baseline" justifyContent="end" gap="0 8px">
+          <chakra.span className="small muted num" hideFrom="md">
+            {plural(
+              cart.items,
+              lines.reduce((sum, { units }) => sum + units, 0),
+            )}
+            <span aria-hidden="true"> ·</span>
+          </chakra.span>
+          <Button variant="plain" size="sm" onClick={() => openDrawer('cart')}>
+            {words.edit}
+          </Button>
+        </chakra.span>
       </chakra.div>
-      <ul>
+      <Lines>
         {lines.map((line) => (
           <LineLayout
             key={line.id}
@@ -66,7 +81,7 @@ export function Summary({ quote, lines }: Bought) {
             <Problem line={line} />
           </LineLayout>
         ))}
-      </ul>
+      </Lines>
       <chakra.div
         paddingY="20px"
         borderBottomWidth="1px"
@@ -89,7 +104,15 @@ export function Summary({ quote, lines }: Bought) {
 /** Why a line is not counted, or counted in part: said when it happens, too. */
 function Problem({ line }: { line: ShownLine }) {
   const problem = lineChip(line)
-  return <p role="status">{problem && <Chip variant="warn">{problem}</Chip>}</p>
+  return (
+    <p role="status">
+      {problem && (
+        <Chip variant="warn" data-problem>
+          {problem}
+        </Chip>
+      )}
+    </p>
+  )
 }
 
 /** What the total is made of. */
@@ -98,10 +121,14 @@ function Sums({ quote }: { quote: Quote }) {
   const offline = useAtomValue(connectionAtom) === 'offline'
   const taxed = useAtomValue(catalogueAtom)?.shipping.taxRates.length
   const { region } = useAtomValue(draftAtom)
+  const setSavings = useAtomValue(setSavingsAtom)
   const later = offline ? words.taxOffline : taxed && !region ? words.taxLater : undefined
   return (
     <>
       <SumRow label={words.subtotal} value={formatMoney(quote.subtotal)} />
+      {setSavings > 0 && (
+        <SumRow kind="muted" label={cart.summary.setSavings} value={formatMoney(setSavings)} />
+      )}
       {quote.discount > 0 && (
         <SumRow
           kind="sale"
