@@ -18,7 +18,7 @@ export const footer = {
     {
       title: 'Shop',
       links: [
-        { label: 'All products', to: '/all' },
+        { label: 'The seven, step by step', to: '/all' },
         { label: 'Shop everything', to: '/shopall' },
         { label: 'Find your routine', to: '/', hash: 'routine' },
       ],

@@ -21,7 +21,7 @@ export const orders = {
     offline: 'You’re offline. The orders on this device open anyway; a link needs a connection.',
   },
   guest: 'Ordered without an account',
-  all: 'All orders, and finding another one',
+  all: 'Find your order',
   returns: 'To return something, open its order.',
   policy: 'What can be returned',
 } as const

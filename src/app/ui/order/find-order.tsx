@@ -14,6 +14,21 @@ import { Note } from '../control/note.tsx'
 
 const words = content.find
 
+/** The same wherever it is asked, on paper and on a palette. */
+const Panel = chakra('section', {
+  base: {
+    width: '100%',
+    maxW: '640px',
+    padding: { base: '24px 20px', md: '36px 40px' },
+    borderWidth: '1px',
+    borderStyle: 'solid',
+    borderColor: 'border',
+    borderRadius: 'panel',
+    bg: 'bg.surface',
+    color: 'fg',
+  },
+})
+
 /** Has the link to an order mailed to the address it was placed with. */
 export function FindOrder() {
   const find = useSetAtom(findOrderAtom)
@@ -37,7 +52,7 @@ export function FindOrder() {
   })
   return (
     <Chakra>
-      <section aria-labelledby="find">
+      <Panel aria-labelledby="find">
         <h2 className="d3" id="find">
           {words.title}
         </h2>
@@ -89,7 +104,7 @@ export function FindOrder() {
             </Button>
           </chakra.form>
         )}
-      </section>
+      </Panel>
     </Chakra>
   )
 }

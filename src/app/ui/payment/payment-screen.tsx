@@ -41,7 +41,7 @@ export function PaymentScreen() {
     case 'offline':
       return (
         <FullPage key={state} {...unpaid}>
-          <Title {...words.offline.title} />
+          <Title {...words.offline.title} beside />
           <p className="lead" role="status">
             {words.offline.body}
           </p>
@@ -53,7 +53,7 @@ export function PaymentScreen() {
     case 'unknown':
       return (
         <FullPage key={state} {...unpaid}>
-          <Title {...words.unknown.title} />
+          <Title {...words.unknown.title} beside />
           <p className="lead">{format(words.unknown.body, { supportEmail: support })}</p>
           <p className={fullPageStyles.actions}>
             <Link to="/profilepage" className={buttonClass()}>
@@ -102,7 +102,7 @@ function Left({ order, onFailed }: { order: Order; onFailed: () => void }) {
   }
   return (
     <FullPage {...unpaid}>
-      <Title {...text.title} />
+      <Title {...text.title} beside />
       <p className="lead" role="status">
         {format(text.body, { number: order.number, time: order.expiresAt ? timeOf(order.expiresAt) : '' })}
       </p>
@@ -125,7 +125,7 @@ function Settled({ state, order }: { state: 'paid' | 'pending' | 'failed' | 'ref
   return (
     <FullPage {...(good ? { palette: 'reglow' } : unpaid)}>
       {state === 'paid' && <Disc />}
-      <Title {...text.title} />
+      <Title {...text.title} beside={!good} />
       <p className="lead" role="status">
         {format(text.body, values)}
       </p>
@@ -143,8 +143,15 @@ function Settled({ state, order }: { state: 'paid' | 'pending' | 'failed' | 'ref
   )
 }
 
-const Title = (title: { plain: string; em: string }): ReactNode => (
-  <h1 className="d1">
+interface TitleProps {
+  plain: string
+  em: string
+  /** A picture is beside it. */
+  beside?: boolean
+}
+
+const Title = ({ beside = false, ...title }: TitleProps): ReactNode => (
+  <h1 className={beside ? `d1 ${fullPageStyles.beside}` : 'd1'}>
     <Headline {...title} broken />
   </h1>
 )

@@ -93,7 +93,7 @@ function Receipt({ order }: { order: Order }) {
 
 const While = ({ view }: { view: ReceiptView }) =>
   view.status === 'missing' ? (
-    <div className={`wrap ${styles.find}`}>
+    <div className="wrap">
       <ClientOnly fallback={<Skeleton label={orderWords.loading} bars={[40, 80, 80, 54]} />}>
         <FindOrder />
       </ClientOnly>

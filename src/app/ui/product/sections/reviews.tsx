@@ -13,6 +13,9 @@ import styles from './reviews.module.css'
 
 const words = product.reviews
 
+/** Fewer reviews are read faster than their distribution. */
+const SPREAD_FROM = 5
+
 /** Average, distribution and the newest reviews; the others are loaded when they are wanted. */
 export function Reviews({ slug, rating }: { slug: string; rating: Rating }) {
   const { count, average } = ratingOf(rating)
@@ -32,21 +35,7 @@ export function Reviews({ slug, rating }: { slug: string; rating: Rating }) {
             {plural(words.count, count)}
           </span>
         </p>
-        <ul className={`small num ${styles.counts}`}>
-          {[5, 4, 3, 2, 1].map((stars) => {
-            const given = rating.counts[stars - 1] ?? 0
-            return (
-              <li key={stars}>
-                <span>{plural(words.stars, stars)}</span>
-                <span
-                  className={styles.bar}
-                  style={{ '--share': `${(given * 100) / count}%` } as CSSProperties}
-                />
-                <span>{given}</span>
-              </li>
-            )
-          })}
-        </ul>
+        {count >= SPREAD_FROM && <Spread rating={rating} count={count} />}
       </div>
       <div>
         <ul className={styles.list}>
@@ -66,6 +55,21 @@ export function Reviews({ slug, rating }: { slug: string; rating: Rating }) {
     </section>
   )
 }
+
+const Spread = ({ rating, count }: { rating: Rating; count: number }) => (
+  <ul className={`small num ${styles.counts}`}>
+    {[5, 4, 3, 2, 1].map((stars) => {
+      const given = rating.counts[stars - 1] ?? 0
+      return (
+        <li key={stars}>
+          <span>{plural(words.stars, stars)}</span>
+          <span className={styles.bar} style={{ '--share': `${(given * 100) / count}%` } as CSSProperties} />
+          <span>{given}</span>
+        </li>
+      )
+    })}
+  </ul>
+)
 
 function useMore(product: string, latest: readonly Review[], count: number) {
   const store = useStore()
