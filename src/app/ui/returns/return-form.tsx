@@ -118,7 +118,12 @@ function Form({ order, orderSecret, returnable, onSent, onClose }: ReturnFormPro
       onClose={onClose}
     >
       {step === 1 ? (
-        <ChosenStep returnable={returnable} units={units} onUnits={(next) => change({ units: next })} />
+        <ChosenStep
+          returnable={returnable}
+          catalogue={catalogue}
+          units={units}
+          onUnits={(next) => change({ units: next })}
+        />
       ) : (
         <WishStep
           chosen={chosen}

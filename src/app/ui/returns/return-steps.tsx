@@ -1,12 +1,14 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
-import type { Variant } from '#domain/catalogue/product.ts'
+import { type Catalogue, findVariant, type Variant } from '#domain/catalogue/product.ts'
 import type { Returnable } from '#domain/order/returnable.ts'
 import { RETURN_NOTE_MAX } from '#domain/returns/new-return.ts'
 import type { NewReturn } from '#domain/returns/returns.ts'
 import { returnReasons } from '#domain/returns/schema.ts'
 import { format } from '../../content/base/format.ts'
 import { returns as content } from '../../content/returns/returns.ts'
+import { seenAs } from '../../state/cart/lines.ts'
+import { LineThumb } from '../cart/line.tsx'
 import { ChoiceGroup } from '../control/choice.tsx'
 import { AreaField, SelectField, UnitsSelect } from '../control/field.tsx'
 
@@ -34,19 +36,34 @@ function StepHead({ step }: { step: 1 | 2 }) {
   )
 }
 
+const pictureOf = (catalogue: Catalogue | null, sku: string) => {
+  const found = catalogue && findVariant(catalogue, sku)
+  return found ? seenAs(found.product) : undefined
+}
+
 interface ChosenStepProps {
   returnable: readonly Returnable[]
+  /** For their pictures. */
+  catalogue: Catalogue | null
   units: Readonly<Record<string, number>>
   onUnits: (units: Readonly<Record<string, number>>) => void
 }
 
-export const ChosenStep = ({ returnable, units, onUnits }: ChosenStepProps) => (
+export const ChosenStep = ({ returnable, catalogue, units, onUnits }: ChosenStepProps) => (
   <>
     <StepHead step={1} />
     <chakra.ul listStyle="none" padding={0} display="grid" gap="12px">
       {returnable.map(({ id, name, units: most, set }) => (
-        <chakra.li key={id} display="flex" alignItems="center" justifyContent="space-between" gap="12px">
-          <span>
+        <chakra.li
+          key={id}
+          display="flex"
+          alignItems="center"
+          gap="12px"
+          // Below its set, as a part of it.
+          marginInlineStart={set && returnable.some((one) => one.name === set) ? '28px' : 0}
+        >
+          <LineThumb of={pictureOf(catalogue, id)} width={44} />
+          <span style={{ flex: 1 }}>
             <b>{name}</b>
             {set && <span className="small muted"> {format(words.of, { set })}</span>}
           </span>

@@ -7,9 +7,12 @@ import type { Order } from '#domain/order/order.ts'
 import { mayReview, type OwnReview, productsIn } from '#domain/review/review.ts'
 import { format } from '../../content/base/format.ts'
 import { review as words } from '../../content/review/review.ts'
+import { seenAs } from '../../state/cart/lines.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { cancelReviewAtom, queuedReviewsAtom } from '../../state/review/queue.ts'
+import { LineThumb } from '../cart/line.tsx'
 import { AnswerSection } from '../control/answer-section.tsx'
+import { Row } from '../control/box.tsx'
 import { pathOf } from '../product-card/product-link.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewPhoto } from './review-photo.tsx'
@@ -21,13 +24,11 @@ const List = chakra('ul', {
     margin: '16px 0 0',
     padding: 0,
     '& > li': {
-      display: 'flex',
-      flexWrap: 'wrap',
+      display: 'grid',
+      gridTemplateColumns: '44px minmax(0, 1fr)',
       alignItems: 'center',
-      justifyContent: 'space-between',
-      gap: '4px 20px',
-      minH: '60px',
-      padding: '8px 0',
+      gap: '4px 16px',
+      padding: '12px 0',
       borderTop: '1px solid {colors.border}',
     },
   },
@@ -76,31 +77,34 @@ export function OrderReviews({ order, orderSecret, onReload }: OrderReviewsProps
           const own = order.reviews?.find((one) => one.product === product.slug)
           return (
             <li key={product.slug}>
-              <b>{product.name}</b>
-              {own ? (
-                <Written review={own} product={product} />
-              ) : waits?.takenBack ? (
-                <span className="small" role="status">
-                  {words.takingBack}
-                </span>
-              ) : waits ? (
-                <span className="small" role="status">
-                  {words.waiting}{' '}
-                  <button type="button" className="link" onClick={() => void cancel(waits)}>
-                    {words.takeBack}
-                  </button>
-                </span>
-              ) : (
-                <Button
-                  variant="outline"
-                  size="sm"
-                  minH="44px"
-                  aria-label={format(words.writeOf, { name: product.name })}
-                  onClick={() => setWriting(product)}
-                >
-                  {words.write}
-                </Button>
-              )}
+              <LineThumb of={seenAs(product)} width={44} />
+              <Row between gap="4px 20px">
+                <b>{product.name}</b>
+                {own ? (
+                  <Written review={own} product={product} />
+                ) : waits?.takenBack ? (
+                  <span className="small" role="status">
+                    {words.takingBack}
+                  </span>
+                ) : waits ? (
+                  <span className="small" role="status">
+                    {words.waiting}{' '}
+                    <button type="button" className="link" onClick={() => void cancel(waits)}>
+                      {words.takeBack}
+                    </button>
+                  </span>
+                ) : (
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    minH="44px"
+                    aria-label={format(words.writeOf, { name: product.name })}
+                    onClick={() => setWriting(product)}
+                  >
+                    {words.write}
+                  </Button>
+                )}
+              </Row>
             </li>
           )
         })}
@@ -119,7 +123,7 @@ export function OrderReviews({ order, orderSecret, onReload }: OrderReviewsProps
 }
 
 const Written = ({ review, product }: { review: OwnReview; product: Product }) => (
-  <span className="small" style={{ display: 'grid', justifyItems: 'end', gap: 4 }}>
+  <span className="small" style={{ display: 'grid', flexBasis: '100%', justifyItems: 'start', gap: 4 }}>
     <Stars stars={review.stars} />
     {review.photo && (
       <ReviewPhoto photo={review.photo} alt={format(words.photoAlt, { name: product.name })} width={96} />
