@@ -29,8 +29,8 @@ import { Earnings } from './earnings.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { LinkBox } from './link-box.tsx'
 import { OwnPage } from './page/own-page.tsx'
-import { BankBox } from './payout/bank-box.tsx'
 import { StatementsBox } from './payout/statements.tsx'
+import { useBankBox } from './payout/use-bank-box.tsx'
 import { Picks } from './picks.tsx'
 import { QrBox } from './qr-box.tsx'
 import { SamplesBox } from './samples/samples-box.tsx'
@@ -75,6 +75,7 @@ export function Dashboard() {
   const load = useSetAtom(loadDashboardAtom)
   useRole()
   useStored()
+  const bank = useBankBox(value !== null && isApproved(value))
   if (value === null || !isApproved(value)) {
     if (refusal === null) return <DashboardLoading />
     return (
@@ -101,12 +102,13 @@ export function Dashboard() {
         </Head>
         <AccountNotes influencer={value} at={at} />
         {value.steps && <FirstSteps influencer={value} />}
+        <Numbers influencer={value} />
         <Tools>
           <LinkBox influencer={value} terms={termsOf(value)} />
           <QrBox code={value.code} />
           <StoryCard influencer={value} />
         </Tools>
-        <Numbers influencer={value} />
+        {bank.asked}
         <Picks influencer={value} />
         <OwnPage influencer={value} />
         <chakra.div
@@ -119,7 +121,7 @@ export function Dashboard() {
         </chakra.div>
         <Earnings influencer={value} />
         <StatementsBox source={myStatements} />
-        <BankBox />
+        {bank.known}
         <SamplesBox />
         {!value.steps && <FirstSteps influencer={value} />}
       </Stack>

@@ -5,7 +5,12 @@ import { format } from '../../../content/base/format.ts'
 import { bank as words } from '../../../content/influencer/bank.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
-import { loadBank, type MaskedBank, removeBank } from '../../../state/influencer/dashboard.ts'
+import {
+  type BankAnswer,
+  loadBank,
+  type MaskedBank,
+  removeBank,
+} from '../../../state/influencer/dashboard.ts'
 import { Box, BoxHead, Row } from '../../control/box.tsx'
 import { Confirm } from '../../control/dialog.tsx'
 import { FailedLoad } from '../../control/note.tsx'
@@ -20,22 +25,26 @@ const LoginAgain = lazyComponent(() =>
 
 type Shown = { at: 'loading' } | { at: 'failed' } | { at: 'here'; bank: MaskedBank; editing: boolean }
 
-/** The bank account of an influencer: masked once it is saved. */
-export function BankBox() {
+const shownOf = (answer: BankAnswer): Shown =>
+  answer.ok ? { at: 'here', bank: answer.bank, editing: answer.bank === null } : { at: 'failed' }
+
+/** The bank account of an influencer: masked once it is saved. Loads it where that was not done. */
+export function BankBox({ loaded }: { loaded?: BankAnswer }) {
   const offline = useAtomValue(connectionAtom) === 'offline'
   const toast = useSetAtom(showToastAtom)
   const shopDate = useShopDate()
-  const [shown, setShown] = useState<Shown>({ at: 'loading' })
+  const [shown, setShown] = useState<Shown>(loaded ? shownOf(loaded) : { at: 'loading' })
   const [confirming, setConfirming] = useState(false)
   const [again, setAgain] = useState(false)
   const show = useCallback((bank: MaskedBank) => setShown({ at: 'here', bank, editing: bank === null }), [])
   const load = useCallback(async () => {
     setShown({ at: 'loading' })
-    const answer = await loadBank()
-    if (answer.ok) show(answer.bank)
-    else setShown({ at: 'failed' })
-  }, [show])
-  useEffect(() => void load(), [load])
+    setShown(shownOf(await loadBank()))
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => {
+    if (!loaded) void load()
+  }, [])
   const remove = async () => {
     setConfirming(false)
     setAgain(false)
