@@ -1,6 +1,7 @@
 import { Chart, useChart } from '@chakra-ui/charts'
 import { Area, Bar, CartesianGrid, ComposedChart, Line, ReferenceDot, Tooltip, XAxis, YAxis } from 'recharts'
 import { chartColors, shortDay } from './chart.tsx'
+import { ticksUpTo } from './ticks.ts'
 
 interface Series {
   name: string
@@ -47,7 +48,7 @@ export function DayPlot({ days, series, atLeast, format }: DayPlotProps) {
     })),
     series: series.map(({ name, mark }) => ({ name, color: chartColors[mark] })),
   })
-  const most = Math.max(...series.flatMap(({ values }) => values))
+  const ticks = ticksUpTo(Math.max(atLeast, ...series.flatMap(({ values }) => values)))
   return (
     <Chart.Root chart={chart} aspectRatio="auto" height="100%" css={inTheme}>
       <ComposedChart
@@ -67,9 +68,9 @@ export function DayPlot({ days, series, atLeast, format }: DayPlotProps) {
           axisLine={false}
         />
         <YAxis
-          domain={[0, most > atLeast ? 'auto' : atLeast]}
+          domain={[0, ticks.at(-1) ?? 0]}
+          ticks={ticks}
           allowDecimals={false}
-          tickCount={4}
           tickFormatter={format}
           tickLine={false}
           axisLine={false}
@@ -84,6 +85,22 @@ export function DayPlot({ days, series, atLeast, format }: DayPlotProps) {
             />
           }
         />
+        {/* Without a ground of its own a broken line sinks into dark bars. */}
+        {series.map(({ name, mark }) =>
+          mark === 'dashes' ? (
+            <Line
+              key={`under ${name}`}
+              dataKey={name}
+              isAnimationActive={false}
+              stroke="var(--era-colors-bg-surface)"
+              strokeWidth={5}
+              dot={false}
+              activeDot={false}
+              legendType="none"
+              tooltipType="none"
+            />
+          ) : null,
+        )}
         {series.map(({ name, mark }) => {
           const shared = { dataKey: name, isAnimationActive: false, stroke: chartColors[mark] }
           if (mark === 'bars') return <Bar key={name} {...shared} stroke="none" radius={4} />
