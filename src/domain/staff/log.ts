@@ -85,7 +85,7 @@ export interface Described {
 
 type Details = Readonly<Record<string, unknown>>
 
-/** Amounts in minor units. `value` is one for a code of a fixed amount only. */
+/** Amounts in minor units. What a code’s `value` is, `valued` knows. */
 const amounts = new Set(['price', 'amount', 'minimum', 'total', 'refunded', 'refund'])
 /** Basis points. */
 const shares = new Set(['rate', 'discount'])
@@ -97,6 +97,27 @@ const skipped = new Set([
   ...['id', 'ids', 'version', 'run', 'action', 'selection', 'seenStock'],
 ])
 
+/** The states of an order as they are named wherever people read them. A state of another name is shown as it is. */
+export const orderStates: Readonly<Record<string, string>> = {
+  awaiting_payment: 'Waiting for payment',
+  placed: 'Order received',
+  packed: 'Packed',
+  shipped: 'On its way',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+}
+
+const states = new Map(Object.entries(orderStates))
+
+/** What a code takes off, in its own unit: its kind says which. */
+function valued(details: Details): Details {
+  const { kind, value } = details
+  if (typeof value !== 'number') return details
+  if (kind === 'percent') return { ...details, value: `${value / 100}%` }
+  return kind === 'fixed' ? { ...details, value: formatMoney(value) } : details
+}
+
 /** Reads the details of an entry, whichever version of the shop wrote them; moments on the clock of a zone. */
 export function describe(details: Details, zone: string): Described {
   const orders = Array.isArray(details.orders) ? details.orders.filter(isRecord) : []
@@ -104,7 +125,7 @@ export function describe(details: Details, zone: string): Described {
     ...stateChanges(orders, zone),
     ...differences(recordOf(details.before), recordOf(details.after), zone),
     ...('from' in details && 'to' in details ? changed('state', details.from, details.to, zone) : []),
-    ...Object.entries(details).flatMap(([field, value]) =>
+    ...Object.entries(valued(details)).flatMap(([field, value]) =>
       skipped.has(field) ? [] : changed(field, undefined, value, zone),
     ),
   ]
@@ -137,8 +158,8 @@ function stateChanges(orders: readonly Details[], zone: string): Change[] {
       return [
         {
           field: counted('state', group.length),
-          before: formatLogValue('', from, zone),
-          after: formatLogValue('', to, zone),
+          before: stateName(from),
+          after: stateName(to),
         },
       ]
     }),
@@ -149,6 +170,8 @@ function stateChanges(orders: readonly Details[], zone: string): Change[] {
     })),
   ]
 }
+
+const stateName = (state: unknown): string => states.get(String(state)) ?? spaced(String(state))
 
 const counted = (field: string, count: number) => (count === 1 ? field : `${field} (${count})`)
 

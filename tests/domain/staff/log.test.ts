@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { describe as describeEntry, logTitle, logTitles } from '#domain/staff/log.ts'
+import { stateNames } from '#app/content/order/order.ts'
+import { describe as describeEntry, logTitle, logTitles, orderStates } from '#domain/staff/log.ts'
 
 describe('what an entry did', () => {
   test.each(Object.entries(logTitles))('%s reads “%s”', (what, title) => {
@@ -44,6 +45,10 @@ describe('what an entry is about', () => {
   ])('%s', (_, details, about) => expect(describeEntry(details, 'America/New_York').about).toBe(about))
 })
 
+test('an order’s states have the names that the shop shows', () => {
+  expect(stateNames).toMatchObject(orderStates)
+})
+
 describe('what an entry changed', () => {
   const change = (field: string, before: string | null, after: string | null) => ({ field, before, after })
 
@@ -57,7 +62,27 @@ describe('what an entry changed', () => {
           moved('3', 'awaiting_payment', 'cancelled'),
         ],
       },
-      [change('state (2)', 'placed', 'packed'), change('state', 'awaiting payment', 'cancelled')],
+      [change('state (2)', 'Order received', 'Packed'), change('state', 'Waiting for payment', 'Cancelled')],
+    ],
+    [
+      'a state that a later version of the shop names as it is',
+      { orders: [moved('1', 'placed', 'on_hold')] },
+      [change('state', 'Order received', 'on hold')],
+    ],
+    [
+      'what a code takes off as a share',
+      { code: 'ROSE', kind: 'percent', value: 1_250 },
+      [change('kind', null, 'percent'), change('value', null, '12.5%')],
+    ],
+    [
+      'or as an amount, by its kind',
+      { code: 'ROSE', kind: 'fixed', value: 500 },
+      [change('kind', null, 'fixed'), change('value', null, '$5.00')],
+    ],
+    [
+      'a value without a unit as it is',
+      { code: 'POST', kind: 'free_delivery', value: 0 },
+      [change('kind', null, 'free delivery'), change('value', null, '0')],
     ],
     [
       'those that were refused by the reason',
