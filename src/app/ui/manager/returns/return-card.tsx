@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
@@ -22,7 +22,23 @@ interface ReturnCardProps {
   onChange: (request: ManagedReturn, change: ReturnStep) => Promise<boolean>
 }
 
-const text = { whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '46em' } as const
+const Facts = chakra('dl', {
+  base: {
+    display: 'grid',
+    gap: '4px 16px',
+    sm: { gridTemplateColumns: 'auto minmax(0, 1fr)' },
+    '& dt': { color: 'fg.muted', fontSize: 'small' },
+    '& dd': { maxW: '46em', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+    _empty: { display: 'none' },
+  },
+})
+
+const Fact = ({ name, children }: { name: string; children: string }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+)
 
 /** One return: what comes back and why, and what can be done about it. */
 export function ReturnCard({ request, sendTo, locked, onChange }: ReturnCardProps) {
@@ -65,10 +81,12 @@ export function ReturnCard({ request, sendTo, locked, onChange }: ReturnCardProp
             </li>
           ))}
         </ul>
-        {reason && <p className="small">{shop.form.reasons[reason]}</p>}
-        {note && <p style={text}>{note}</p>}
-        {request.declinedFor && <p style={text}>{request.declinedFor}</p>}
-        <Outcome request={request} />
+        <Facts>
+          {reason && <Fact name={words.facts.reason}>{shop.form.reasons[reason]}</Fact>}
+          {note && <Fact name={words.facts.note}>{note}</Fact>}
+          {request.declinedFor && <Fact name={words.facts.declined}>{request.declinedFor}</Fact>}
+          <Outcome request={request} />
+        </Facts>
         <Row className="small muted">
           <Link to="/neworders" search={{ tab: 'all', search: number }} className="link">
             {words.see}
@@ -95,11 +113,18 @@ export function ReturnCard({ request, sendTo, locked, onChange }: ReturnCardProp
 function Outcome({
   request: { worth, amount, replacement, restock, state },
 }: Pick<ReturnCardProps, 'request'>) {
-  const facts = [
+  const money = [
     worth !== undefined && format(words.worth, { amount: formatMoney(worth) }),
     amount !== undefined && format(words.amount, { amount: formatMoney(amount) }),
+  ].filter(Boolean)
+  const goods = [
     replacement !== undefined && format(words.replacement, { number: replacement }),
     restock !== undefined && state !== 'declined' && (restock ? words.restock.yes : words.restock.no),
   ].filter(Boolean)
-  return facts.length > 0 && <p className="small num">{facts.join(' ')}</p>
+  return (
+    <>
+      {money.length > 0 && <Fact name={words.facts.refund}>{money.join(' ')}</Fact>}
+      {goods.length > 0 && <Fact name={words.facts.goods}>{goods.join(' ')}</Fact>}
+    </>
+  )
 }

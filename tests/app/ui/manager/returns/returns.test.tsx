@@ -48,7 +48,7 @@ async function open(over: Partial<ManagedReturn> = {}, refused?: Response) {
 test('a return is approved with the address of the last one, and a label that is a link', async () => {
   const { screen, sent, toast } = await open()
   await expect.element(screen.getByText('1 × Pretty, Bare for Pretty, Berry')).toBeVisible()
-  await expect.element(screen.getByText('A refund comes to $17.50.')).toBeVisible()
+  await expect.element(screen.getByText('Comes to $17.50.')).toBeVisible()
   await screen.getByRole('button', { name: 'Approve: return of ERA-10001' }).click()
   const dialog = screen.getByRole('alertdialog')
   await expect.element(dialog.getByText(/^Order ERA-10001, /)).toBeVisible()
