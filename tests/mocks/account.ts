@@ -109,8 +109,12 @@ export const account = (shop: MockShop) =>
         delete one.photo
         delete one.words
         delete one.takenDown
-        for (const { attribution, order } of shop.orders.values())
-          if (attribution?.id === one.id) delete order.quote.code?.name
+        for (const { attribution, order } of shop.orders.values()) {
+          if (attribution?.id !== one.id) continue
+          delete order.quote.code?.name
+          // Nobody is left to decide about.
+          if (attribution.heldFor !== null) attribution.verdict ??= 'refused'
+        }
       }
       for (const note of [...shop.notes.values()].flat()) if (note.uid === uid) note.by = ''
       shop.carts.delete(uid)

@@ -26,6 +26,7 @@ import type { Login, Services } from '../base/http/services.ts'
 import { releasePhoto } from '../influencer/photo.ts'
 import { mustLeaveAnOwner } from '../manager/team/members.ts'
 import { eraseAccountOrders } from '../order/erase.ts'
+import { settleHeldOrders } from '../order/self-dealing.ts'
 import { notifyOrder } from '../order/state-changes.ts'
 import { attachGuestOrders } from './guest-orders.ts'
 
@@ -70,6 +71,7 @@ async function eraseInfluencer(tx: Tx, { uid, email, emailVerified }: Login) {
   await tx.delete(samples).where(inArray(samples.influencerId, ids))
   await tx.delete(influencerNotes).where(inArray(influencerNotes.influencerId, ids))
   for (const row of await tx.select().from(influencers).where(own)) await releasePhoto(tx, row)
+  await settleHeldOrders(tx, ids)
   // The receipts of those who used the code keep the code.
   await tx
     .update(orders)

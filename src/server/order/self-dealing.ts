@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type KnownInfluencer, selfDealingReason, waitsForDecision } from '#domain/influencer/self-dealing.ts'
 import type { AttentionReason } from '#domain/manager/filter.ts'
@@ -154,3 +154,24 @@ export const decidedOn = (tx: Tx, order: string) =>
     .update(orders)
     .set({ attention: null })
     .where(and(eq(orders.id, order), eq(orders.attention, OWN_CODE)))
+
+/**
+ * When influencers leave, what is held of theirs is refused, and its orders wait for nobody: with their account goes what a
+ * manager would decide by, and whom it would be paid to.
+ */
+export async function settleHeldOrders(tx: Tx, influencerIds: SQLWrapper) {
+  await tx
+    .update(commissions)
+    .set({ verdict: 'refused' })
+    .where(
+      and(
+        inArray(commissions.influencerId, influencerIds),
+        isNotNull(commissions.heldFor),
+        isNull(commissions.verdict),
+      ),
+    )
+  await tx
+    .update(orders)
+    .set({ attention: null })
+    .where(and(inArray(orders.influencerId, influencerIds), eq(orders.attention, OWN_CODE)))
+}

@@ -131,6 +131,14 @@ export const influencing: Record<string, Call[]> = {
     staff('managerInfluencers'),
     { name: 'myInfluencer', user: maya },
   ],
+  'an order that is held when its influencer leaves': [
+    place(herOwn, maya),
+    place(atHers),
+    { name: 'removeMe', user: maya },
+    staff('managerOrders', { query: { state: 'attention' } }),
+    staff('managerSummary'),
+    act('pack', [atHers]),
+  ],
   'an application, declined and approved': [
     { name: 'applyAsInfluencer', body: application },
     { name: 'applyAsInfluencer', user: other, body: { ...application, handle: 'maya' } },

@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type OrderRequest, orderSerial } from '#domain/order/order.ts'
+import { migrations } from '#server/base/db/db.ts'
+import { commissions, orders } from '#server/base/db/schema.ts'
 import { onBoth } from '../base/engines.ts'
 import { anOrderFor } from '../base/place-order.ts'
-import { json } from '../base/shop.ts'
+import { json, token } from '../base/shop.ts'
 import { act, listed, manager, maya, packer, support } from '../base/staff.ts'
 import { aProgram, away, home } from './program.ts'
 
@@ -157,5 +161,36 @@ onBoth('an order with the code of an influencer and their own details', (engine)
     await decide(id, 'count')
     const again = await json<{ payouts: { lines: { order: string }[] }[] }>(pay({ action: 'prepare' }))
     expect(again.payouts.flatMap(({ lines }) => lines.map(({ order }) => order))).toContain(held?.number)
+  })
+
+  test('waits for nobody once the influencer has left', async () => {
+    const { id } = await buy({ contact: { email: mail, name: 'N' } })
+    const { id: other } = await buy({ address: { ...away, line1: '8 Near Road' } })
+    expect(await attentionOf(id)).toBe('own_code')
+    const loggedInAt = program.clock.now.getTime() / 1_000
+    const bearer = token({ uid: 'maya', email: 'influencer@era.test', emailVerified: true, loggedInAt })
+    expect((await ask('DELETE', '/me', { token: bearer })).status).toBe(200)
+
+    expect(await attentionOf(id)).toBeNull()
+    const [row] = await program.shop.services.db.select().from(commissions).where(eq(commissions.orderId, id))
+    expect(row).toMatchObject({ heldFor: 'own_email', verdict: 'refused' })
+    const [untouched] = await program.shop.services.db
+      .select()
+      .from(commissions)
+      .where(eq(commissions.orderId, other))
+    expect(untouched).toMatchObject({ heldFor: null, verdict: null })
+    const summary = await json(ask('GET', '/manager/summary', { token: manager }))
+    expect(JSON.stringify(summary)).not.toContain('own_code')
+    expect(await act(program.shop, 'pack', [{ id }])).toMatchObject([{ ok: true }])
+
+    // Those that an earlier build left on the list.
+    const { db } = program.shop.services
+    await db.update(orders).set({ attention: 'own_code' }).where(eq(orders.id, id))
+    await db.update(commissions).set({ verdict: null }).where(eq(commissions.orderId, id))
+    const migration = await readFile(`${migrations}/0035_settled.sql`, 'utf8')
+    for (const statement of migration.split('--> statement-breakpoint')) await db.execute(sql.raw(statement))
+    expect(await attentionOf(id)).toBeNull()
+    const [mended] = await db.select().from(commissions).where(eq(commissions.orderId, id))
+    expect(mended).toMatchObject({ verdict: 'refused' })
   })
 })
