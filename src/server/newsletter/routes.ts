@@ -7,7 +7,7 @@ import { NEWSLETTER } from '#domain/shopper-contract.ts'
 import { type Tx, transact } from '../base/db/db.ts'
 import { mailJob } from '../base/db/new-job.ts'
 import { jobs, launchList, profiles } from '../base/db/schema.ts'
-import { confirmPage, donePage } from '../base/http/confirm-page.ts'
+import { confirmPage, donePage, type LinkState } from '../base/http/confirm-page.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { validate } from '../base/http/validate.ts'
@@ -29,24 +29,34 @@ export const launchLists = (services: Services) =>
       },
     )
     // A GET changes nothing: mail scanners follow every link.
-    .get('/confirm', async (c) =>
-      confirmPage(c, 'confirm', (await entryOf(services, c, 'confirm')) !== undefined),
+    .get('/confirm', async (c) => {
+      const entry = await entryOf(services, c, 'confirm')
+      return confirmPage(c, 'confirm', await stateOf(services.db, entry))
+    })
+    .get('/leave', async (c) =>
+      confirmPage(c, 'leave', (await entryOf(services, c, 'leave')) === undefined ? 'bad' : 'good'),
     )
-    .get('/leave', async (c) => confirmPage(c, 'leave', (await entryOf(services, c, 'leave')) !== undefined))
     .post('/confirm', async (c) => {
       const entry = await entryOf(services, c, 'confirm')
       if (entry !== undefined) {
         const mine = and(eq(launchList.id, entry), isNull(launchList.confirmedAt))
         await services.db.update(launchList).set({ confirmedAt: services.now() }).where(mine)
       }
-      return donePage(c, 'confirm', entry !== undefined)
+      return donePage(c, 'confirm', await stateOf(services.db, entry))
     })
     // Mail programs post here themselves (RFC 8058), as does the page's one button.
     .post('/leave', async (c) => {
       const entry = await entryOf(services, c, 'leave')
       if (entry !== undefined) await transact(services.db, (tx) => leave(tx, entry))
-      return donePage(c, 'leave', entry !== undefined)
+      return donePage(c, 'leave', entry === undefined ? 'bad' : 'good')
     })
+
+/** Who has left since is on no list, whatever the link in the older mail says. */
+async function stateOf(db: Services['db'], entry: number | undefined): Promise<LinkState> {
+  if (entry === undefined) return 'bad'
+  const [row] = await db.select({ id: launchList.id }).from(launchList).where(eq(launchList.id, entry))
+  return row === undefined ? 'gone' : 'good'
+}
 
 /** The switch in the profile follows: else it would say that the newsletter comes. */
 async function leave(tx: Tx, entry: number) {

@@ -82,6 +82,24 @@ describe('an address on a list', () => {
     expect((await open(leave, 'POST')).status).toBe(200)
   })
 
+  test.each(['letters', 'launch'])('is not on the list %s by the link of before it left', async (list) => {
+    await join({ email: 'ada@example.com', list })
+    const { confirm, leave } = await linksOfMail()
+    const said = async (path: string, method: string) => (await open(path, method)).text()
+    expect(await said(confirm, 'POST')).toContain('You’re on the list.')
+    // A second click tells who is confirmed the same.
+    expect(await said(confirm, 'GET')).toContain('<form method="post">')
+    expect(await said(confirm, 'POST')).toContain('You’re on the list.')
+    expect(await said(leave, 'POST')).toContain('You’re off the list.')
+    for (const method of ['GET', 'POST']) {
+      const answer = await open(confirm, method)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).toContain('This link is no longer good. Sign up again.')
+    }
+    expect(await entries()).toEqual([])
+    expect(await said(leave, 'POST')).toContain('You’re off the list.')
+  })
+
   test.each(['entry=1&proof=x', 'entry=1', 'entry=x&proof=x', ''])(
     'is moved by no link but its own: ?%s',
     async (query) => {

@@ -28,7 +28,13 @@ const words = {
 
 type What = keyof typeof words
 
-const GONE = 'This link is no longer good. If you typed or copied it, try the one in the email again.'
+/** What a link does: `gone` is one that was good, of a sign-up that has been taken back. */
+export type LinkState = 'good' | 'bad' | 'gone'
+
+const refused = {
+  bad: 'This link is no longer good. If you typed or copied it, try the one in the email again.',
+  gone: 'This link is no longer good. Sign up again.',
+} as const
 
 const page = (c: Context<RequestContext>, title: string, body: string, status: 200 | 404) => {
   c.header(
@@ -44,15 +50,15 @@ const page = (c: Context<RequestContext>, title: string, body: string, status: 2
 }
 
 /** Asks first, and its button posts to this same address. */
-export const confirmPage = (c: Context<RequestContext>, what: What, valid: boolean) =>
-  valid
+export const confirmPage = (c: Context<RequestContext>, what: What, link: LinkState) =>
+  link === 'good'
     ? page(
         c,
         words[what].title,
         `<p>${words[what].body}</p><form method="post"><button>${words[what].button}</button></form>`,
         200,
       )
-    : page(c, 'Hm.', `<p>${GONE}</p>`, 404)
+    : page(c, 'Hm.', `<p>${refused[link]}</p>`, 404)
 
-export const donePage = (c: Context<RequestContext>, what: What, valid: boolean) =>
-  valid ? page(c, words[what].done, '', 200) : page(c, 'Hm.', `<p>${GONE}</p>`, 404)
+export const donePage = (c: Context<RequestContext>, what: What, link: LinkState) =>
+  link === 'good' ? page(c, words[what].done, '', 200) : page(c, 'Hm.', `<p>${refused[link]}</p>`, 404)
