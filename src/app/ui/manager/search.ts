@@ -64,6 +64,12 @@ const textOf = (value: unknown): string => (value === undefined ? '' : String(va
 const fitting = (value: unknown, pattern: RegExp): string =>
   pattern.test(String(value)) ? String(value) : ''
 
+/** A day that exists: after a 31st of February neither the field nor the list knows what is meant. */
+const dayIn = (value: unknown): string => {
+  const day = fitting(value, DAY)
+  return day !== '' && new Date(day).toISOString().startsWith(day) ? day : ''
+}
+
 /** Reads the search parameters; invalid values are dropped. */
 export function parseOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
   const tab = oneOf(tabs, raw.tab)
@@ -72,8 +78,8 @@ export function parseOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
   const delivery = oneOf(['standard', 'express'], raw.delivery)
   const only = oneOf(orderNarrowings, raw.only)
   const reason = oneOf(attentionReasons, raw.reason)
-  const from = fitting(raw.from, DAY)
-  const to = fitting(raw.to, DAY)
+  const from = dayIn(raw.from)
+  const to = dayIn(raw.to)
   const code = fitting(textOf(raw.code).trim().toUpperCase(), CODE)
   const item = textOf(raw.item)
   const sort = oneOf(orderSorts, raw.sort)
@@ -137,7 +143,7 @@ export function parsePortalSearch(raw: Record<string, unknown>): PortalSearch {
   const state = queues.some((one) => one === view) ? fitting(textOf(raw.state), STATE) : ''
   const by = view === 'log' ? textOf(raw.by) : ''
   const what = view === 'log' ? fitting(raw.what, ACTION) : ''
-  const day = view === 'log' ? fitting(raw.day, DAY) : ''
+  const day = view === 'log' ? dayIn(raw.day) : ''
   return {
     ...(view && { view }),
     ...(days && { days }),
