@@ -10,7 +10,7 @@ import {
 } from '../base/field.ts'
 import { ORDER_NUMBER_START, orderNumber } from '../order/order.ts'
 import { orderSchema, orderStateSchema } from '../order/schema.ts'
-import { hasTrackingDigit } from '../order/tracking.ts'
+import { type TrackingFault, trackingFault, trackingFaults } from '../order/tracking.ts'
 import { quoteSchema } from '../quote/schema.ts'
 import { attentionReasons, countedTabs, orderNarrowings, orderSorts } from './filter.ts'
 
@@ -104,11 +104,16 @@ const ORDERS_PER_REQUEST = 500
 /** The most orders chosen by hand in one bulk action, which is sent in groups, and in one export of them. */
 export const SELECTION_LIMIT = 1000
 
+const free = (fault: TrackingFault) =>
+  v.check((number: string) => trackingFault(number) !== fault, trackingFaults[fault])
+
 const trackingSchema = v.strictObject({
   carrier: text(40, 'Name the carrier.'),
   number: v.pipe(
     text(60, 'Add the tracking number.'),
-    v.check(hasTrackingDigit, 'A tracking number has digits.'),
+    free('no_digit'),
+    free('shortened'),
+    free('other_column'),
   ),
 })
 

@@ -5,8 +5,33 @@ import { elementAt } from '../base/lookup.ts'
 export const carriers = ['USPS', 'UPS', 'FedEx', 'DHL'] as const
 export type Carrier = (typeof carriers)[number]
 
-/** Every carrier's numbers have digits: words without any are a note, or the wrong column. */
-export const hasTrackingDigit = (number: string): boolean => /\d/.test(number)
+/** What a sheet shows of a long number: its digits are lost. */
+const SHORTENED = /^\d([.,]\d+)?e\+\d+$|^\d[.,]\d+e\d+$/i
+const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
+const DATES = [
+  /^\d{1,2}([/.-])\d{1,2}\1(\d\d|(19|20)\d\d)([ ,T].*)?$/,
+  /^(19|20)\d\d([/.-])\d{1,2}\2\d{1,2}([ ,T].*)?$/,
+  new RegExp(`^\\d{1,2}[ -]${MONTH}[ ,-]+(\\d\\d|(19|20)\\d\\d)$`, 'i'),
+  new RegExp(`^${MONTH} \\d{1,2},? (19|20)\\d\\d$`, 'i'),
+]
+const AMOUNT = /^[$€£]|[$€£]$|^\d+(,\d{3})*\.\d\d?$/
+
+/** What is wrong with a tracking number, in a sentence. */
+export const trackingFaults = {
+  /** Every carrier's numbers have digits: words without any are a note, or the wrong column. */
+  no_digit: 'A tracking number has digits.',
+  shortened: 'Your sheet shortened this number: format the column as text.',
+  other_column: 'This is a date or an amount, not a tracking number.',
+} as const
+export type TrackingFault = keyof typeof trackingFaults
+
+/** Why a text cannot be a tracking number, however the carrier's look. */
+export function trackingFault(number: string): TrackingFault | undefined {
+  const typed = number.trim()
+  if (!/\d/.test(typed)) return 'no_digit'
+  if (SHORTENED.test(typed)) return 'shortened'
+  return AMOUNT.test(typed) || DATES.some((form) => form.test(typed)) ? 'other_column' : undefined
+}
 
 /** The number as labels and barcodes have it: capitals and digits only. */
 export const plainTracking = (number: string): string => number.toUpperCase().replace(/[\s.-]+/g, '')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { carrierOf, carriers, plainTracking, trackingForms } from '#domain/order/tracking.ts'
+import { carrierOf, carriers, plainTracking, trackingFault, trackingForms } from '#domain/order/tracking.ts'
 
 /** Numbers that the carriers and the Universal Postal Union have published as examples. */
 const published = [
@@ -93,4 +93,27 @@ test('any text has a carrier or none, and spaces, dots, dashes and case do not m
       },
     ),
   )
+})
+
+describe('what cannot be a tracking number', () => {
+  test.each([
+    ['no_digit', ['to come', '', ' ']],
+    ['shortened', ['9.40551E+21', '9,40551E+21', '9E+21', ' 9.4e21 ']],
+    [
+      'other_column',
+      [
+        ...['11/29/2026', '29.11.26', '2026-11-29', '2026/11/29 10:05', '29-Nov-26', 'Nov 29, 2026'],
+        ...['$12.50', '12.50 €', '12.5', '1,234.50', '£7', '9405511899223197428490.00'],
+      ],
+    ],
+  ] as const)('%s', (fault, numbers) => {
+    expect(numbers.map((number) => trackingFault(number))).toEqual(numbers.map(() => fault))
+  })
+
+  test('is none of the published numbers, nor another carrier’s', () => {
+    const others = ['A7', '77', '9400', '1Z', '12E45', '94-00-11-12', '94.00.1112', '1234 5678', 'MAY12345']
+    for (const number of [...published.map((one) => one.number), ...others]) {
+      expect([number, trackingFault(number)]).toEqual([number, undefined])
+    }
+  })
 })

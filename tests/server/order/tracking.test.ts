@@ -1,9 +1,9 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobs, staffLog } from '#server/base/db/schema.ts'
-import { type Fixture, rowsOf } from '../base/place-order.ts'
+import { type Fixture, problemOf, rowsOf } from '../base/place-order.ts'
 import { aShop } from '../base/shop.ts'
-import { act, listed, placed } from '../base/staff.ts'
+import { act, listed, manager, placed } from '../base/staff.ts'
 
 let fixture: Fixture
 beforeAll(async () => {
@@ -100,4 +100,19 @@ test('the staff log has who did it', async () => {
   await track(order, usps)
   const log = await fixture.services.db.select().from(staffLog).where(eq(staffLog.what, 'orders.track'))
   expect(log.at(-1)).toMatchObject({ by: 'manager:boss', details: { orders: [{ id: order.id, ok: true }] } })
+})
+
+test.each([
+  ['9.40551E+21', 'Your sheet shortened this number: format the column as text.'],
+  ['11/29/2026', 'This is a date or an amount, not a tracking number.'],
+  ['$12.50', 'This is a date or an amount, not a tracking number.'],
+])('what a sheet makes of a number is refused: %s', async (number, message) => {
+  const { id } = await shipped()
+  const body = { action: 'track', orders: [{ id, tracking: { carrier: 'USPS', number } }] }
+  const answer = await fixture.ask('POST', '/manager/orders/actions', { token: manager, body })
+  expect(await problemOf(answer, 422)).toMatchObject({
+    code: 'invalid',
+    errors: [{ path: 'orders.0.tracking.number', message }],
+  })
+  expect((await seen(id))?.tracking).toBeUndefined()
 })

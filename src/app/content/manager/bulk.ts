@@ -122,3 +122,45 @@ export const bulk = {
     close: 'Close',
   },
 } as const
+
+/** Marking orders as shipped, with their tracking numbers. */
+export const ship = {
+  title: { one: 'Mark {count} order as shipped?', other: 'Mark {count} orders as shipped?' },
+  carrier: 'Carrier',
+  carrierOther: 'Carrier, where the number doesn’t tell',
+  paste: 'Tracking numbers',
+  pasteHelp:
+    'One line per order: order number, tracking number and, if you like, carrier. Copy the columns from your sheet.',
+  number: 'Tracking number',
+  matched: { one: '{count} order matched', other: '{count} orders matched' },
+  unmatched: { one: '{count} line not used', other: '{count} lines not used' },
+  reasons: {
+    no_number: 'no tracking number',
+    not_selected: 'matches no selected order',
+    left_alone: 'this order does not ship now, see above',
+    twice: 'this order has a line above',
+    no_digit: 'a tracking number has digits',
+    shortened: 'your sheet shortened this number: format the column as text',
+    other_column: 'this is a date or an amount, not a tracking number',
+  },
+  missing: {
+    order: 'No column of your sheet is named for the order’s number. Name one “Order number”.',
+    number: 'No column of your sheet is named for the tracking number. Name one “Tracking number”.',
+  },
+  nothingMatched:
+    'No pasted line gives a selected order its number, so nothing ships. Correct the lines, or empty the field to ship without numbers.',
+  faults: {
+    no_digit: 'A tracking number has digits. Correct it, or leave it empty.',
+    shortened: 'Your sheet shortened this number: format the column as text.',
+    other_column: 'This is a date or an amount, not a tracking number. Correct it, or leave it empty.',
+  },
+  shared: {
+    one: '{count} number is on the lines of two or more orders. Right if they go in one parcel:',
+    other: '{count} numbers are on the lines of two or more orders. Right if they go in one parcel:',
+  },
+  only: 'Ship only the matched',
+  without: {
+    one: '{count} order has no tracking number and ships without one.',
+    other: '{count} orders have no tracking number and ship without one.',
+  },
+} as const

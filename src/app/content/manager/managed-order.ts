@@ -40,7 +40,11 @@ export const managedOrder = {
       number: 'Tracking number',
       carrierMissing: 'Name the carrier.',
       numberMissing: 'Add the tracking number.',
-      noDigit: 'A tracking number has digits.',
+      faults: {
+        no_digit: 'A tracking number has digits.',
+        shortened: 'Your sheet shortened this number: format the column as text.',
+        other_column: 'This is a date or an amount, not a tracking number.',
+      },
       save: 'Save tracking',
       saving: 'Saving…',
       saved: 'Tracking saved for {number}.',

@@ -186,34 +186,6 @@ export const neworders = {
     gone: 'This selection is too old. Clear it, and select again.',
     retry: 'Try again',
   },
-  ship: {
-    title: { one: 'Mark {count} order as shipped?', other: 'Mark {count} orders as shipped?' },
-    carrier: 'Carrier',
-    carrierOther: 'Carrier, where the number doesn’t tell',
-    paste: 'Tracking numbers',
-    pasteHelp:
-      'One line per order: order number, tracking number and, if you like, carrier. Copy the columns from your sheet.',
-    number: 'Tracking number',
-    matched: { one: '{count} order matched', other: '{count} orders matched' },
-    unmatched: { one: '{count} line not used', other: '{count} lines not used' },
-    reasons: {
-      no_number: 'no tracking number',
-      not_selected: 'matches no selected order',
-      left_alone: 'this order does not ship now, see above',
-      twice: 'this order has a line above',
-      no_digit: 'a tracking number has digits',
-    },
-    noDigit: 'A tracking number has digits. Correct it, or leave it empty.',
-    shared: {
-      one: '{count} number is on the lines of two or more orders. Right if they go in one parcel:',
-      other: '{count} numbers are on the lines of two or more orders. Right if they go in one parcel:',
-    },
-    only: 'Ship only the matched',
-    without: {
-      one: '{count} order has no tracking number and ships without one.',
-      other: '{count} orders have no tracking number and ship without one.',
-    },
-  },
   cancel: {
     title: { one: 'Cancel {count} order?', other: 'Cancel {count} orders?' },
     unpaid: 'Nothing was paid yet.',

@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { carrierOf, hasTrackingDigit } from '#domain/order/tracking.ts'
+import { carrierOf, trackingFault } from '#domain/order/tracking.ts'
 import { plural } from '../../../content/base/format.ts'
+import { ship as words } from '../../../content/manager/bulk.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { Confirm } from '../../control/dialog.tsx'
 import { AreaField, CheckField, TextField } from '../../control/field.tsx'
 import { mayRun, type Plan, type Target } from './action-plan.ts'
 import { ActionSummary, List } from './action-summary.tsx'
-import { pairsOf, sharedNumbers, type Tracked, type Unmatched } from './tracking-pairs.ts'
-
-const words = neworders.ship
+import { type MissingColumn, pairsOf, sharedNumbers, type Tracked, type Unmatched } from './tracking-pairs.ts'
 
 export interface Shipment extends Target {
   tracking?: { carrier: string; number: string }
@@ -34,7 +33,7 @@ export function ShipDialog({ plan, onShip, onClose }: ShipDialogProps) {
   const { changes } = plan
   const [only, ...others] = changes
   const single = others.length === 0 ? only : undefined
-  const { numbers, unmatched } = single
+  const { numbers, unmatched, missing } = single
     ? trackedSingle(single.number, typed)
     : pairsOf(
         typed,
@@ -46,8 +45,11 @@ export function ShipDialog({ plan, onShip, onClose }: ShipDialogProps) {
   const partly = without > 0 && numbers.size > 0
   const shipped = partly && onlyMatched ? changes.filter(({ number }) => numbers.has(number)) : changes
   const willChange = { ...plan, changes: shipped }
-  const noDigit = single !== undefined && typed.trim() !== '' && !hasTrackingDigit(typed)
-  const ready = mayRun(willChange) && !noDigit
+  const isTyped = typed.trim() !== ''
+  const fault = single && isTyped ? trackingFault(typed) : undefined
+  // Who pastes numbers wants them on the parcels: shipping without is asked for by an empty field.
+  const nothingMatched = !single && isTyped && numbers.size === 0
+  const ready = mayRun(willChange) && fault === undefined && !nothingMatched
   const ship = () =>
     onShip(
       shipped.map((order) => {
@@ -74,7 +76,7 @@ export function ShipDialog({ plan, onShip, onClose }: ShipDialogProps) {
           value={typed}
           maxLength={60}
           autoComplete="off"
-          error={noDigit ? words.noDigit : undefined}
+          error={fault && words.faults[fault]}
           onChange={(event) => setTyped(event.target.value)}
         />
       ) : (
@@ -95,7 +97,12 @@ export function ShipDialog({ plan, onShip, onClose }: ShipDialogProps) {
         maxLength={40}
         onChange={(event) => setCarrier(event.target.value)}
       />
-      {!single && <Read numbers={numbers} unmatched={unmatched} carrier={carrier.trim()} />}
+      {!single && <Read numbers={numbers} unmatched={unmatched} missing={missing} carrier={carrier.trim()} />}
+      {nothingMatched && (
+        <p role="status">
+          <b className="sale">{words.nothingMatched}</b>
+        </p>
+      )}
       {partly && (
         <CheckField
           id="only-matched"
@@ -104,7 +111,7 @@ export function ShipDialog({ plan, onShip, onClose }: ShipDialogProps) {
           onChange={(event) => setOnlyMatched(event.target.checked)}
         />
       )}
-      {without > 0 && !(partly && onlyMatched) && (
+      {without > 0 && !nothingMatched && !(partly && onlyMatched) && (
         <p role="status" className="small">
           {plural(words.without, without)}
         </p>
@@ -116,16 +123,18 @@ export function ShipDialog({ plan, onShip, onClose }: ShipDialogProps) {
 const trackedSingle = (order: string, typed: string) => ({
   numbers: new Map<string, Tracked>(typed.trim() === '' ? [] : [[order, { number: typed.trim() }]]),
   unmatched: [],
+  missing: undefined,
 })
 
 interface ReadProps {
   numbers: ReadonlyMap<string, Tracked>
   unmatched: readonly Unmatched[]
+  missing: MissingColumn | undefined
   carrier: string
 }
 
 /** What was read from the pasted lines, whole: each order with its carrier, and each line that was not used. */
-const Read = ({ numbers, unmatched, carrier }: ReadProps) => (
+const Read = ({ numbers, unmatched, missing, carrier }: ReadProps) => (
   <div className="small">
     {numbers.size > 0 && (
       <>
@@ -140,6 +149,7 @@ const Read = ({ numbers, unmatched, carrier }: ReadProps) => (
       </>
     )}
     <Shared numbers={numbers} />
+    {missing && <p role="status">{words.missing[missing]}</p>}
     {unmatched.length > 0 && (
       <>
         <p role="status">

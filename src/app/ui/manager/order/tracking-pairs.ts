@@ -1,4 +1,10 @@
-import { carrierOf, carriers, hasTrackingDigit, plainTracking } from '#domain/order/tracking.ts'
+import {
+  carrierOf,
+  carriers,
+  plainTracking,
+  type TrackingFault,
+  trackingFault,
+} from '#domain/order/tracking.ts'
 
 export interface Tracked {
   number: string
@@ -8,28 +14,34 @@ export interface Tracked {
 
 export interface Unmatched {
   line: string
-  reason: 'no_number' | 'no_digit' | 'not_selected' | 'left_alone' | 'twice'
+  reason: TrackingFault | 'no_number' | 'not_selected' | 'left_alone' | 'twice'
 }
 
 const NUMBER_MAX = 60
 const CARRIER_MAX = 40
 
+/** A column that the row of names lacks. */
+export type MissingColumn = 'order' | 'number'
+
+interface Pairs {
+  numbers: Map<string, Tracked>
+  unmatched: Unmatched[]
+  missing?: MissingColumn
+}
+
 /**
  * Parses columns pasted from a sheet: order, tracking number and, if there is one, carrier, separated by tabs, commas,
  * semicolons or spaces. A row of names above them is no order; it may give the columns in another order.
  */
-export function pairsOf(pasted: string, orders: readonly string[], leftAlone: readonly string[] = []) {
+export function pairsOf(pasted: string, orders: readonly string[], leftAlone: readonly string[] = []): Pairs {
   const known = new Set(orders)
   const numbers = new Map<string, Tracked>()
   const unmatched: Unmatched[] = []
   const lines = pasted.split(/\r?\n/).filter((line) => line.trim() !== '')
   const names = namesOf(lines[0])
-  const at = (name: RegExp, place: number) => (names ? names.findIndex((one) => name.test(one)) : place)
-  const columns = {
-    order: at(/order/i, 0),
-    number: at(/track/i, 1),
-    carrier: at(/carrier|service/i, 2),
-  }
+  const columns = names ? columnsOf(names) : { order: 0, number: 1, carrier: 2 }
+  if (columns.order < 0) return { numbers, unmatched, missing: 'order' }
+  if (columns.number < 0) return { numbers, unmatched, missing: 'number' }
   for (const line of names ? lines.slice(1) : lines) {
     const cells = cellsOf(line)
     const order = orderOf(cells[columns.order])
@@ -40,11 +52,7 @@ export function pairsOf(pasted: string, orders: readonly string[], leftAlone: re
         : 'not_selected'
       : number === ''
         ? 'no_number'
-        : !hasTrackingDigit(number)
-          ? 'no_digit'
-          : numbers.has(order)
-            ? 'twice'
-            : undefined
+        : (trackingFault(number) ?? (numbers.has(order) ? 'twice' : undefined))
     if (reason !== undefined) {
       unmatched.push({ line: line.trim(), reason })
       continue
@@ -71,6 +79,23 @@ function namesOf(line: string | undefined): string[] | undefined {
   return names.some((name) => /order/i.test(name)) && names.some((name) => /track/i.test(name))
     ? names
     : undefined
+}
+
+/** A column of orders or parcels that is about something else. */
+const ASIDE = /date|time|status|state|total|amount|value|price|cost|note|link|url|type|day|\bat$/i
+
+/** Where the columns are: a name that says “number” is surer than one that only mentions the order. */
+function columnsOf(names: readonly string[]) {
+  const plain = names.map((name) => name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' '))
+  const at = (...surestFirst: RegExp[]) =>
+    surestFirst
+      .map((form) => plain.findIndex((name) => form.test(name) && !ASIDE.test(name)))
+      .find((place) => place >= 0) ?? -1
+  return {
+    order: at(/order.*(\b(no|nr|num(ber)?|id)\b|#)|^orders?$/i, /order/i),
+    number: at(/track.*(\b(no|nr|num(ber)?|id|code)\b|#)|^tracking$/i, /track/i),
+    carrier: at(/carrier/i, /service/i),
+  }
 }
 
 function cellsOf(line: string): string[] {

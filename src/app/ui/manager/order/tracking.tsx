@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { mayAct } from '#domain/manager/actions.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
-import { hasTrackingDigit } from '#domain/order/tracking.ts'
+import { trackingFault } from '#domain/order/tracking.ts'
 import { format } from '../../../content/base/format.ts'
 import { managedOrder } from '../../../content/manager/managed-order.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
@@ -50,12 +50,8 @@ function TrackingForm({ order, locked, act, onSaved }: TrackingProps & { onSaved
   const [submitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
   const tracking = { carrier: carrier.trim(), number: number.trim() }
-  const numberFault =
-    tracking.number === ''
-      ? words.numberMissing
-      : hasTrackingDigit(tracking.number)
-        ? undefined
-        : words.noDigit
+  const fault = trackingFault(tracking.number)
+  const numberFault = tracking.number === '' ? words.numberMissing : fault && words.faults[fault]
   const missing = (value: string, sentence: string) => (submitted && value === '' ? sentence : undefined)
 
   const save = async () => {

@@ -5,7 +5,7 @@ import { actionNeeds } from '#domain/manager/access.ts'
 import { mayAct } from '#domain/manager/actions.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { format, plural } from '../../../content/base/format.ts'
-import { bulk } from '../../../content/manager/bulk.ts'
+import { bulk, ship } from '../../../content/manager/bulk.ts'
 import { exportWords } from '../../../content/manager/export.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
 import { settingsAtom } from '../../../state/base/settings.ts'
@@ -110,8 +110,9 @@ function MatchingDialog({ selection, ...step }: StepProps & { selection: Selecti
   )
 }
 
-const titleOf = (action: StepProps['action'], count: number): string =>
-  plural(action === 'ship' || action === 'cancel' ? neworders[action].title : words.titles[action], count)
+const titles = { ...words.titles, ship: ship.title, cancel: neworders.cancel.title }
+
+const titleOf = (action: StepProps['action'], count: number): string => plural(titles[action], count)
 
 /** Of what the shop counted for another step: it answers with numbers alone. */
 const unpackedOf = ({ skipped }: Plan): Target[] =>

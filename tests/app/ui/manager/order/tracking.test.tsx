@@ -50,6 +50,27 @@ describe('tracking numbers for several orders', () => {
     await expect.element(dialog.getByText('1 order will change.')).toBeVisible()
   })
 
+  test('nothing ships where pasted lines match nothing, until the field is empty', async () => {
+    const { dialog, screen, shop, idOf } = await openDialog()
+    const field = dialog.getByLabelText('Tracking numbers')
+    const ship = dialog.getByRole('button', { name: 'Mark shipped' })
+    await field.fill(`10007 ${ups}\n10001\t9.40551E+21`)
+    await expect.element(dialog.getByText('so nothing ships', { exact: false })).toBeVisible()
+    await expect
+      .element(dialog.getByText('your sheet shortened this number', { exact: false }))
+      .toBeInTheDocument()
+    await press(ship)
+    await field.fill(`Order date\tTracking number\n10001\t${ups}`)
+    await expect.element(dialog.getByText('Name one “Order number”', { exact: false })).toBeVisible()
+    await press(ship)
+    expect(shop.acted).toEqual([])
+    await field.fill('')
+    await expect.element(dialog.getByText('3 orders have no tracking number', { exact: false })).toBeVisible()
+    await press(ship)
+    await expect.element(screen.getByText('3 orders on their way.')).toBeVisible()
+    expect(shop.orders.get(idOf(1))?.tracking).toBeUndefined()
+  })
+
   test('a number on two orders is named, and a number without digits is not used', async () => {
     const { dialog } = await openDialog()
     await dialog

@@ -17,6 +17,9 @@ test.each([
   { line: '10001', reason: 'no_number' },
   { line: '10001 lost', reason: 'no_digit' },
   { line: '1Z99 ERA-10001', reason: 'not_selected' },
+  { line: '10001\t9.40551E+21', reason: 'shortened' },
+  { line: '10001\t11/29/2026', reason: 'other_column' },
+  { line: '10001\t$12.50', reason: 'other_column' },
 ])('“$line” is unmatched: $reason', ({ line, reason }) => {
   expect(pairsOf(line, orders)).toEqual({ numbers: new Map(), unmatched: [{ line, reason }] })
 })
@@ -43,6 +46,31 @@ test('a row of names gives the order of the columns', () => {
       ['ERA-10002', { number: '77', carrier: 'Post of Norway' }],
     ]),
     unmatched: [],
+  })
+})
+
+test.each([
+  ['Order date', 'Order number', 'Tracking status', 'Tracking number'],
+  ['Order Date', 'Order #', 'Track state', 'Tracking'],
+  ['order_date', 'OrderID', 'Tracking URL', 'tracking_no'],
+  ['Order total', 'Order', 'Tracking link', 'Tracking code'],
+  ['Order status', 'Customer order', 'Tracked at', 'Track'],
+])('of the columns %s, %s, %s, %s the second and the last are read', (...names) => {
+  const pasted = `${names.join('\t')}\n11/29/2026\tERA-10001\t5 days\t1Z99`
+  expect(pairsOf(pasted, orders)).toEqual({
+    numbers: new Map([['ERA-10001', { number: '1Z99' }]]),
+    unmatched: [],
+  })
+})
+
+test.each([
+  { names: 'Order date\tTracking number', missing: 'order' },
+  { names: 'Order number\tTracking status', missing: 'number' },
+])('without its column nothing is read: $missing', ({ names, missing }) => {
+  expect(pairsOf(`${names}\nERA-10001\t1Z99`, orders)).toEqual({
+    numbers: new Map(),
+    unmatched: [],
+    missing,
   })
 })
 
