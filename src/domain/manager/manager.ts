@@ -101,10 +101,12 @@ export const BIN_MAX = 20
 /** The most units of one SKU that the shop can have. */
 export const STOCK_MAX = 1_000_000
 export const PRICE_MAX: Minor = 10_000_00
+/** Nothing is given away by its price: only what comes within a set alone has none. */
+export const PRICE_MIN: Minor = 1
 
-/** Whether a new price is rather a slip than a decision: nothing at all, or a digit or the point in the wrong place. */
+/** Whether a new price is rather a slip than a decision: a digit or the point in the wrong place. */
 export const isUnlikelyPrice = (before: Minor, after: Minor): boolean =>
-  after !== before && (after === 0 || after > before * 10 || after * 10 < before)
+  after !== before && (after > before * 10 || after * 10 < before)
 
 const countSchema = v.pipe(
   v.number(),
@@ -119,7 +121,7 @@ export const variantChangeSchema = v.strictObject({
     v.pipe(
       v.number(),
       v.safeInteger('Use dollars and cents, like 24.00.'),
-      v.minValue(0, 'A price can’t be below zero.'),
+      v.minValue(PRICE_MIN, 'A price is above zero.'),
       v.maxValue(PRICE_MAX, 'That is more than any product here costs.'),
     ),
   ),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type FieldFault, skuSchema, text, versionSchema, whole } from '../base/field.ts'
 import { partsSchema, VARIANTS_MAX } from '../catalogue/set-parts.ts'
-import { PRICE_MAX, STOCK_MAX } from './manager.ts'
+import { PRICE_MAX, PRICE_MIN, STOCK_MAX } from './manager.ts'
 import { textLimits } from './page-schema.ts'
 
 /** Products and sets that did not come with the shop, and their range. Words and pictures are typed on their pages. */
@@ -33,7 +33,7 @@ const barcodeSchema = v.pipe(
   v.check(isGtin, 'Enter the 8, 12, 13 or 14 digits below the barcode. One of these is wrong, or missing.'),
 )
 const gramsSchema = whole(1, GRAMS_MAX, 'Enter the weight in whole grams.')
-const priceSchema = whole(1, PRICE_MAX, 'Enter a price like 24.00.')
+const priceSchema = whole(PRICE_MIN, PRICE_MAX, 'Enter a price like 24.00.')
 const paletteSchema = v.pipe(v.string(), v.regex(/^[a-z]{2,40}$/, 'Choose one from the list.'))
 const nameSchema = text(textLimits.name, 'Enter the product’s name.')
 

@@ -1,5 +1,5 @@
 import { CURRENCY, type Minor, parseAmount } from '../base/money.ts'
-import { BIN_MAX, PRICE_MAX, recounted, STOCK_MAX } from './manager.ts'
+import { BIN_MAX, PRICE_MAX, PRICE_MIN, recounted, STOCK_MAX } from './manager.ts'
 import type { CheckedRow } from './product-import.ts'
 
 /** The products as a spreadsheet: its columns, and what a file that comes back would change. */
@@ -170,6 +170,9 @@ function checkVariant(variant: SheetVariant, cell: Cell): Checked {
     }
   }
   const price = parsed('price', parsePrice)
+  // What comes only within a set has none, and keeps that.
+  if (price !== undefined && price < PRICE_MIN && price !== variant.price)
+    refuse('price', 'A price is above zero.')
   const stock = parsed('stock', parseCount)
   const seenStock = parsed('seenStock', parseCount)
   const sold = parsed('sold', parseSold)

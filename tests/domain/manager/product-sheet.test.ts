@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changeSellable, PRICE_MAX, STOCK_MAX } from '#domain/manager/manager.ts'
+import { changeSellable, PRICE_MAX, PRICE_MIN, STOCK_MAX } from '#domain/manager/manager.ts'
 import { changeOfRow, reversed } from '#domain/manager/product-import.ts'
 import {
   checkRows,
@@ -67,12 +67,20 @@ describe('a row', () => {
     expect(check(saved, savedSet).map(({ kind }) => kind)).toEqual(['same', 'same'])
   })
 
+  test('of what comes only within a set keeps its price of nothing', () => {
+    shop.set('CARD', { ...rosa, sku: 'CARD', price: 0 })
+    const card = { ...saved, sku: 'CARD', price: '0.00' }
+    expect(check(card)).toMatchObject([{ kind: 'same' }])
+    expect(check({ ...card, stock: '250' })).toMatchObject([{ kind: 'change', to: { stock: 220 } }])
+    shop.delete('CARD')
+  })
+
   test.each<[Partial<typeof saved>, object, object]>([
     [{ price: '24' }, { price: 2_200 }, { price: 2_400 }],
     [{ price: '24.5' }, { price: 2_200 }, { price: 2_450 }],
     [{ price: '24,50' }, { price: 2_200 }, { price: 2_450 }],
     [{ price: '$1,024.00' }, { price: 2_200 }, { price: 102_400 }],
-    [{ price: '0' }, { price: 2_200 }, { price: 0 }],
+    [{ price: '0.01' }, { price: 2_200 }, { price: 1 }],
     [{ price: '10000.00' }, { price: 2_200 }, { price: 1_000_000 }],
     [{ stock: '250' }, { stock: 170 }, { stock: 220 }],
     [{ stock: '30' }, { stock: 170 }, { stock: 0 }],
@@ -94,6 +102,8 @@ describe('a row', () => {
     ['price', '1e3', /not a price/],
     ['price', '24.005', /two decimals/],
     ['price', '-1', /below zero/],
+    ['price', '0', /above zero/],
+    ['price', '0.00', /above zero/],
     ['price', '10000.01', /more than any/],
     ['price', '99999999999', /more than any/],
     ['stock', '', /missing/],
@@ -195,7 +205,7 @@ describe('the head of a file', () => {
 
 describe('laws', () => {
   const values = {
-    price: fc.nat(PRICE_MAX),
+    price: fc.integer({ min: PRICE_MIN, max: PRICE_MAX }),
     stock: fc.nat(STOCK_MAX),
     sold: fc.boolean(),
     bin: fc.constantFrom(null, 'A3-12', 'B1', '-7'),

@@ -30,6 +30,7 @@ export const products = {
     label: 'Price in USD',
     required: 'Enter a price.',
     invalid: 'Use dollars and cents, like 24.00.',
+    tooLow: 'A price is above zero. To stop selling it, hide it.',
     tooHigh: 'A price is {limit} at most.',
     ask: '{before} → {after}. Save it?',
     back: 'Price of {name} is back at {price}.',

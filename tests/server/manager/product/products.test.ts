@@ -74,6 +74,7 @@ onBoth('the manager’s goods', (engine) => {
 
     test.each([
       { price: -1 },
+      { price: 0 },
       { price: 1.5 },
       { price: 'free' },
       { stock: -1 },

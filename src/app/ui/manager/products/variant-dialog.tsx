@@ -1,7 +1,13 @@
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
 import { formatMoney, parseAmount } from '#domain/base/money.ts'
-import { BIN_MAX, isUnlikelyPrice, type ManagedVariant, PRICE_MAX } from '#domain/manager/manager.ts'
+import {
+  BIN_MAX,
+  isUnlikelyPrice,
+  type ManagedVariant,
+  PRICE_MAX,
+  PRICE_MIN,
+} from '#domain/manager/manager.ts'
 import { format } from '../../../content/base/format.ts'
 import { products } from '../../../content/manager/products.ts'
 import { productsAtom } from '../../../state/manager/manager.ts'
@@ -65,9 +71,11 @@ export function VariantDialog({ what, variant, onSave, onClose }: VariantDialogP
     ? words.required
     : value === null
       ? words.invalid
-      : price !== null && price > PRICE_MAX
-        ? format(products.price.tooHigh, { limit: formatMoney(PRICE_MAX) })
-        : undefined
+      : price !== null && price < PRICE_MIN
+        ? products.price.tooLow
+        : price !== null && price > PRICE_MAX
+          ? format(products.price.tooHigh, { limit: formatMoney(PRICE_MAX) })
+          : undefined
   const asked = price !== null && confirmed === price
   const save = async () => {
     setSubmitted(true)

@@ -92,7 +92,7 @@ test.each([
 })
 
 test.each([
-  ['0', '$22.00 → $0.00. Save it?', 0],
+  ['0.22', '$22.00 → $0.22. Save it?', 22],
   ['2200', '$22.00 → $2,200.00. Save it?', 220_000],
 ])('a price of %s in place of $22.00 is asked about once', async (typed, question, price) => {
   const { screen, sent } = await open()
@@ -106,13 +106,16 @@ test.each([
   await vi.waitFor(() => expect(sent).toEqual([expect.objectContaining({ price })]))
 })
 
-test('a price above the limit is named at its field, with the limit, and not sent', async () => {
+test.each([
+  ['999999', 'A price is $10,000.00 at most.'],
+  ['0', 'A price is above zero. To stop selling it, hide it.'],
+])('a price of %s is named at its field, and not sent', async (typed, fault) => {
   const { screen, sent } = await open()
   await screen.getByRole('button', { name: 'Price of Rosa, 100 ml' }).click()
   const field = screen.getByLabelText('Price in USD')
-  await field.fill('999999')
+  await field.fill(typed)
   await screen.getByRole('button', { name: 'Save price' }).click()
-  await expect.element(field).toHaveAccessibleDescription('A price is $10,000.00 at most.')
+  await expect.element(field).toHaveAccessibleDescription(fault)
   await expect.element(field).toHaveFocus()
   expect(sent).toEqual([])
 })
