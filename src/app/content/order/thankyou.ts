@@ -18,6 +18,21 @@ export const thankyou = {
     body: 'We found no order in this browser. Enter its number below, and we’ll email you the link.',
     status: 'Nothing in this browser',
   },
+  /** An order that is not in: nothing here may thank for it. */
+  notIn: {
+    awaiting_payment: {
+      title: { plain: 'Almost.', em: 'It waits for its payment' },
+      body: 'Order {number} isn’t paid yet. Its items are held for you until {time}: pay on the order’s page.',
+    },
+    cancelled: {
+      title: { plain: 'This order was', em: 'cancelled' },
+      body: 'Order {number} won’t be sent, and nothing more is charged. Anything that was paid goes back the way it came; banks take up to 5 business days to show it. If you still want these items, order them again. Questions? Write to {supportEmail}.',
+    },
+    refunded: {
+      title: { plain: 'Your money is', em: 'on its way back' },
+      body: 'Order {number} is closed, and we gave back {amount}. Banks take up to 5 business days to show it. If you still want these items, order them again. Questions? Write to {supportEmail}.',
+    },
+  },
   looking: 'Looking for your order…',
   unreached: 'The shop can’t be reached. We’ll look again within a minute.',
   cta: 'See your order',

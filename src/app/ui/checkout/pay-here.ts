@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import type { Order } from '#domain/order/order.ts'
 import { loadOrderAtom, requestPayment } from '../../state/order/order-calls.ts'
 import { returnDeclinedOrderAtom } from '../../state/order/submit.ts'
 import type { PaymentMethod } from '../card-payment/payment-method.ts'
@@ -33,7 +34,10 @@ export const payHereAtom = atom(
       // The server asks the payment provider before it answers, so the order loaded next has the payment's state.
       const after = await requestPayment(id, orderSecret, { onPage: true })
       const loaded = await set(loadOrderAtom, id, orderSecret)
-      if (loaded.ok && loaded.order.state !== 'awaiting_payment') return { kind: 'paid' }
+      if (loaded.ok && loaded.order.state !== 'awaiting_payment') {
+        // Staff may have cancelled it while the bank asked: the page that shows a payment says what became of the money.
+        return isClosed(loaded.order) ? { kind: 'unconfirmed', finished: true } : { kind: 'paid' }
+      }
       const isStillUnpaid = after.ok && after.clientSecret !== undefined
       if (outcome.kind === 'done' || !isStillUnpaid)
         return { kind: 'unconfirmed', finished: outcome.kind === 'done' }
@@ -43,3 +47,5 @@ export const payHereAtom = atom(
     return { kind: 'declined', message: outcome.message ?? '' }
   },
 )
+
+const isClosed = ({ state }: Order): boolean => state === 'cancelled' || state === 'refunded'

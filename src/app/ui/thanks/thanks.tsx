@@ -1,10 +1,14 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import type { Order } from '#domain/order/order.ts'
+import { supportPlace } from '../../content/account/auth-errors.ts'
+import { timeOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { order as orderWords, stateNames } from '../../content/order/order.ts'
 import { thankyou } from '../../content/order/thankyou.ts'
+import { settingsAtom } from '../../state/base/settings.ts'
 import { buttonClass } from '../button/button.tsx'
 import { ClientOnly } from '../control/client-only.tsx'
 import { Headline } from '../control/headline.tsx'
@@ -26,6 +30,8 @@ export function Thanks() {
   const unsent = queued && view.receipt.state === 'needs_decision' ? thankyou.asks : thankyou.queued
   const order = view.status === 'order' ? view.order : undefined
   const none = view.status === 'missing'
+  const notIn = order && wordsOfNotIn(order)
+  const said = queued ? unsent : none ? thankyou.none : (notIn ?? thankyou)
   return (
     <FullPage
       palette="rosa"
@@ -37,12 +43,12 @@ export function Thanks() {
         <span data-testid="order-status">{statusOf(view)}</span>
       </p>
       <h1 className={queued ? `d1 ${styles.queued}` : 'd1'}>
-        <Headline {...(queued ? unsent : none ? thankyou.none : thankyou).title} broken />
+        <Headline {...said.title} broken />
         {order && <span className="sr"> {order.number}</span>}
       </h1>
       <p className={`lead ${styles.lead}`} role="status">
-        {queued ? unsent.body : none ? thankyou.none.body : thankyou.body}{' '}
-        {order && <Receipt order={order} />}
+        {order && notIn ? <NotIn order={order} body={notIn.body} /> : said.body}{' '}
+        {order && !notIn && <Receipt order={order} />}
       </p>
       <p className={fullPageStyles.actions}>
         <span className={styles.act}>
@@ -76,6 +82,20 @@ const statusOf = (view: ReceiptView): string => {
   return view.status === 'missing' ? thankyou.none.status : thankyou.looking
 }
 
+const wordsOfNotIn = ({ state }: Order) =>
+  state === 'awaiting_payment' || state === 'cancelled' || state === 'refunded'
+    ? thankyou.notIn[state]
+    : undefined
+
+function NotIn({ order, body }: { order: Order; body: string }) {
+  return format(body, {
+    number: order.number,
+    time: order.expiresAt ? timeOf(order.expiresAt) : '',
+    amount: formatMoney(order.refunded),
+    supportEmail: useAtomValue(settingsAtom)?.supportEmail ?? supportPlace,
+  })
+}
+
 function Receipt({ order }: { order: Order }) {
   const [before, after = ''] = thankyou.placed
   const { code, discount } = order.quote
@@ -105,14 +125,20 @@ const While = ({ view }: { view: ReceiptView }) =>
           <Bought view={view} />
         </Suspense>
       )}
-      <h2 className="eyebrow">{thankyou.wait.title}</h2>
-      <ul className={styles.list}>
-        {thankyou.wait.list.map((item) => (
-          <li key={item.title}>
-            <h3 className="d4">{item.title}</h3>
-            <p>{item.text}</p>
-          </li>
-        ))}
-      </ul>
+      {!(view.status === 'order' && wordsOfNotIn(view.order)) && <Wait />}
     </div>
   )
+
+const Wait = () => (
+  <>
+    <h2 className="eyebrow">{thankyou.wait.title}</h2>
+    <ul className={styles.list}>
+      {thankyou.wait.list.map((item) => (
+        <li key={item.title}>
+          <h3 className="d4">{item.title}</h3>
+          <p>{item.text}</p>
+        </li>
+      ))}
+    </ul>
+  </>
+)
