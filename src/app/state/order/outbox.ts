@@ -43,6 +43,11 @@ export const receiptsAtom = atom((get): DeviceReceipt[] => {
   })
 })
 
+/** Those that the server has and that are not paid. Their goods are in no cart. */
+export const unpaidOrdersAtom = atom((get) =>
+  get(receipts.valueAtom).flatMap(({ order }) => (order?.state === 'awaiting_payment' ? [order] : [])),
+)
+
 /** Whether orders were placed with no screen waiting for the answer, and are not announced yet. */
 export const unseenPlacedAtom = atom((get) =>
   get(receipts.valueAtom).some((receipt) => receipt.unseenSaving !== undefined),

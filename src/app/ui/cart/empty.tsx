@@ -12,6 +12,7 @@ import { Headline } from '../control/headline.tsx'
 import { Price } from '../price/price.tsx'
 import { ProductLink } from '../product-card/product-link.tsx'
 import { LineThumb } from './line.tsx'
+import { Unpaid } from './unpaid.tsx'
 
 const Drop = chakra('div', {
   base: {
@@ -52,6 +53,7 @@ const List = chakra('ul', {
 
 export const EmptyCart = ({ onLeave }: { onLeave: () => void }) => (
   <chakra.div display="grid" alignContent="center" gap="22px" minH="70%" paddingY="24px 40px">
+    <Unpaid />
     <Drop aria-hidden="true" />
     <p className="d3">
       <Headline {...cart.empty.title} />

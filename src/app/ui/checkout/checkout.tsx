@@ -11,6 +11,7 @@ import { ensureCatalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { prefetchSubmitOrder } from '../../state/order/submit.ts'
 import { buttonClass } from '../button/button.tsx'
 import { FirstBuys } from '../cart/first-buys.tsx'
+import { Unpaid } from '../cart/unpaid.tsx'
 import styles from './checkout-screen.module.css'
 import { CheckoutForm } from './form.tsx'
 import { mayPayHere } from './payment-fields.tsx'
@@ -65,6 +66,7 @@ function useReloadForStripe() {
 /** `early`: shown only where the document has found out that the cart is empty. */
 const Empty = ({ early }: { early: boolean }) => (
   <div className={early ? `${styles.empty} ${styles.early}` : styles.empty}>
+    {!early && <Unpaid />}
     <p className="d4">{checkout.empty.title}</p>
     <p className="muted">{checkout.empty.body}</p>
     <Link to="/shopall" className={buttonClass()}>
