@@ -57,7 +57,15 @@ function catalogueOf(shop: MockShop): Catalogue {
   )
   const version = known?.[0] ?? `${shop.seed.version}-${shop.versions.size}-${said}`
   shop.versions.set(version, products)
-  return { ...shop.seed, version, products, parts: partsOf(shop), ...(words && { words }) }
+  const moved = movedIn(shop, products)
+  const parts = partsOf(shop)
+  return { ...shop.seed, version, products, parts, ...(moved && { moved }), ...(words && { words }) }
+}
+
+/** Earlier addresses of what is in the shop. */
+function movedIn(shop: MockShop, products: Catalogue['products']): Catalogue['moved'] {
+  const moved = [...shop.formerSlugs].filter(([, to]) => products.some(({ slug }) => slug === to))
+  return moved.length > 0 ? Object.fromEntries(moved.toSorted()) : undefined
 }
 
 function ratedAs(shop: MockShop, slug: string): { rating?: Rating } {

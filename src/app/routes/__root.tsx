@@ -36,7 +36,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   }),
   component: Document,
   // Not loaded later: a document has the styles of its routes, and this screen has no route.
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: () => <NotFoundScreen />,
   errorComponent: FailureScreen,
 })
 

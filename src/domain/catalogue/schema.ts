@@ -129,6 +129,8 @@ export const catalogueSchema = v.object({
   promise: v.optional(v.string()),
   /** Names of parts that are sold only within sets, by SKU. */
   parts: v.record(v.string(), v.string()),
+  /** Addresses that products had before, each with the one it leads to. Left out while there are none. */
+  moved: v.optional(v.record(v.string(), v.string())),
   /** By their id. Left out while all words are those that came with the shop. */
   words: v.optional(v.record(v.string(), publishedWordsSchema)),
 })

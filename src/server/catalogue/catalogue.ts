@@ -12,7 +12,7 @@ import {
 import { shippingSchema } from '#domain/catalogue/schema.ts'
 import type { Rating } from '#domain/review/review.ts'
 import type { Db } from '../base/db/db.ts'
-import { bundleParts, products, variants } from '../base/db/schema.ts'
+import { bundleParts, formerSlugs, products, variants } from '../base/db/schema.ts'
 import { type Compressed, compress, digest } from '../base/http/compressed.ts'
 import type { Services } from '../base/http/services.ts'
 import { catalogueRows } from '../seed/catalogue.ts'
@@ -62,17 +62,27 @@ export async function buildCatalogue(sources: CatalogueSources, hour: number): P
   return { catalogue, compressed: await compress(Buffer.from(json), quality), changes: new Map() }
 }
 
-type Content = Pick<Catalogue, 'products' | 'parts' | 'words'>
+type Content = Pick<Catalogue, 'products' | 'parts' | 'moved' | 'words'>
 
 async function read({ db }: CatalogueSources): Promise<Content> {
-  const [allProducts, allVariants, allParts, ratings, words] = await Promise.all([
+  const [allProducts, allVariants, allParts, ratings, words, former] = await Promise.all([
     db.select().from(products).orderBy(asc(products.position), asc(products.slug)),
     db.select().from(variants).orderBy(asc(variants.position), asc(variants.sku)),
     db.select().from(bundleParts).orderBy(asc(bundleParts.position), asc(bundleParts.sku)),
     readRatings(db),
     readShopWords(db),
+    db.select().from(formerSlugs).orderBy(asc(formerSlugs.slug)),
   ])
-  return { ...assemble(allProducts, allVariants, allParts, ratings), ...(words && { words }) }
+  const content = assemble(allProducts, allVariants, allParts, ratings)
+  const moved = movedIn(content, former)
+  return { ...content, ...(moved && { moved }), ...(words && { words }) }
+}
+
+/** Of products in the shop: where one is that was hidden is nobody's to know. */
+function movedIn({ products }: Content, former: (typeof formerSlugs.$inferSelect)[]): Catalogue['moved'] {
+  const shown = new Set(products.map(({ slug }) => slug))
+  const moved = former.filter(({ product }) => shown.has(product))
+  return moved.length > 0 ? Object.fromEntries(moved.map(({ slug, product }) => [slug, product])) : undefined
 }
 
 /** One product as its page shows it, also while it is not in the shop. */

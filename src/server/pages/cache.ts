@@ -10,6 +10,8 @@ import { type Page, pageFacts, renderPage, UNKNOWN } from './render.ts'
 export const pageOfCode = (code: string) => `/influencer?code=${code}`
 /** One page answers every code that leads nowhere, for codes are guessed and a render is dear. */
 export const NO_SUCH_CODE = pageOfCode('NO-SUCH-CODE')
+/** One page answers every product that is not in the shop: no product's address has an underscore. */
+export const NO_SUCH_PRODUCT = '/newpage?product=no_such_product'
 
 const QUERY_PAGES = 300
 /** Pages that links lead to. Any other query is one visitor's, and its page is packed for one answer. */

@@ -15,7 +15,7 @@ import { linkPictures } from '../link-picture/routes.ts'
 import { findMoved } from '../manager/product/new-products.ts'
 import type { PictureServices } from '../picture/pictures.ts'
 import { media } from '../picture/routes.ts'
-import { createPageCache, NO_SUCH_CODE, pageOfCode } from './cache.ts'
+import { createPageCache, NO_SUCH_CODE, NO_SUCH_PRODUCT, pageOfCode } from './cache.ts'
 import { loadClientBuild } from './client-build.ts'
 import { hashesOf, needsAppOf } from './compose.ts'
 import { draftPages } from './draft-pages.ts'
@@ -144,6 +144,12 @@ export async function createPages(
       if (bare !== path && known.has(bare)) return c.redirect(bare + search, 308)
       const moved = await movedTo(path, searchParams.get('product'))
       if (moved) return c.redirect(moved, 301)
+      const product = path === '/newpage' && searchParams.get('product')
+      // One page answers every product that is not there.
+      if (product && !findProduct(cache.catalogue(), product)) {
+        const { packed, headers } = await cache.page(NO_SUCH_PRODUCT)
+        return send(c, packed, headers, 404)
+      }
       const query = known.has(path) ? queryOf(path, searchParams, cache.catalogue()) : ''
       const typed = path === '/influencer' && searchParams.get('code')?.trim()
       // What cannot be a code is no guess of one.

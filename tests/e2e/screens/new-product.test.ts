@@ -108,8 +108,16 @@ test('a manager makes a product of two sizes, publishes it, and a shopper finds 
   await expect
     .poll(async () => (await visitor.request.get(path, { maxRedirects: 0 })).status(), { timeout: 15_000 })
     .toBe(301)
+  // The page that is open follows, and the old link leads there.
+  await expect(look).toHaveURL(new RegExp(`product=${slug}-2`), { timeout: 20_000 })
+  await expect(look.getByRole('heading', { name: 'Night Cream', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Hide from the shop' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Hide from the shop' }).click()
   await expect.poll(() => html('/sitemap.xml'), { timeout: 5_000 }).not.toContain(slug)
+  // No page of the campaign in its place.
+  await expect(look.getByRole('heading', { level: 1 })).toHaveText('We don’t sell this one.', {
+    timeout: 20_000,
+  })
+  expect((await visitor.request.get(`${path}-2`)).status()).toBe(404)
   await visitor.close()
 })

@@ -65,6 +65,7 @@ export const editing: Record<string, Call[]> = {
     staff('moveProduct', { params: night, body: { slug: 'x y' } }),
     staff('moveProduct', { params: night, body: { slug: 'moon-cream' } }),
     staff('moveProduct', { params: night, body: { slug: 'moon-cream' } }),
+    { name: 'catalogue' },
     staff('productPage', { params: night }),
     staff('addProduct', { body: { ...cream, variants: [{ ...jar, sku: 'CREAM-60' }] } }),
     staff('moveProduct', { params: { slug: 'moon-cream' }, body: { slug: 'night-cream' } }),

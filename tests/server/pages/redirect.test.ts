@@ -52,3 +52,22 @@ test.each([
   const answer = await pages.request(`http://shop.test${path}`)
   expect([answer.status, answer.headers.get('location')]).toEqual([404, null])
 })
+
+test.each(['no-such-product', '12', '../etc', 'a'.repeat(50), 'ROSA'])(
+  'a product that is not in the shop, %s, is not found',
+  async (product) => {
+    const ask = (name: string) =>
+      pages.request(`http://shop.test/newpage?product=${encodeURIComponent(name)}`)
+    const answer = await ask(product)
+    expect(answer.status).toBe(404)
+    // One page for all of them.
+    expect(await answer.text()).toBe(await (await ask('no-such')).text())
+  },
+)
+
+test.each(['', '?product=', '?product=rosa', '?from=mail'])(
+  'the new page with “%s” is there',
+  async (query) => {
+    expect((await pages.request(`http://shop.test/newpage${query}`)).status).toBe(200)
+  },
+)

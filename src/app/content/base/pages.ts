@@ -48,3 +48,10 @@ export const newPage = {
     cta: 'Shop everything',
   },
 } as const
+
+/** In place of a product that is not in the shop: it was taken out of it, or the link was never right. */
+export const goneProduct = {
+  before: 'We don’t sell ',
+  em: 'this one',
+  body: 'It may have left the shop, or the link has a mistake in it. What is sold now is here.',
+} as const

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { notFound as words } from '../../content/base/fallback.ts'
+import { notFound } from '../../content/base/fallback.ts'
 import { meta } from '../../content/base/meta.ts'
 import { layout } from '../../content/layout/layout.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
@@ -17,7 +17,13 @@ const strips = [
   { slug: 'rekindle', name: 'Rekindle' },
 ] as const
 
-export function NotFoundScreen() {
+interface NotFoundProps {
+  /** In place of the words for any address. */
+  words?: { before: string; em: string; body: string }
+}
+
+export function NotFoundScreen({ words: given }: NotFoundProps) {
+  const words = { ...notFound, ...given }
   const offline = useAtomValue(connectionAtom) === 'offline'
   return (
     <main id="content" className={`full-page ${styles.page}`} data-palette="resparkle">

@@ -1,3 +1,4 @@
+import { isNotFound, isRedirect } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
 import { selectHome } from '#app/ui/home/select-home.ts'
 import { chosenIn, listingPath, parseListingSearch, searchWith } from '#app/ui/listing/listing-search.ts'
@@ -88,8 +89,31 @@ describe('a product page', () => {
 
   test('an unknown slug is not found', () => {
     expect(() => selectProductPage(catalogue, 'toString')).toThrow()
-    expect(selectNewPage(catalogue, 'nothing-such').product).toBeNull()
+    expect(() => selectNewPage(catalogue, 'nothing-such')).toThrow()
+    expect(() => selectNewPage(catalogue, 'toString')).toThrow()
+    expect(selectNewPage(catalogue, undefined).product).toBeNull()
     expect(selectNewPage(catalogue, 'rosa').product?.product.name).toBe('Rosa')
+  })
+
+  test('an address that a product had before leads to its own, with the choice', () => {
+    const moved = { ...catalogue, moved: { rosy: 'rosa' } }
+    const thrown = (slug: string): unknown => {
+      try {
+        return selectNewPage(moved, slug)
+      } catch (error) {
+        return error
+      }
+    }
+    const sent = thrown('rosy')
+    if (!isRedirect(sent)) throw new Error('It does not lead on.')
+    const { to, search, replace } = sent.options
+    expect({ to, replace }).toEqual({ to: '/newpage', replace: true })
+    // The search is a function of the one before.
+    expect((search as (now: object) => object)({ product: 'rosy', size: '30-ml' })).toEqual({
+      product: 'rosa',
+      size: '30-ml',
+    })
+    expect(isNotFound(thrown('rosier'))).toBe(true)
   })
 
   test.each(pages)('$slug has text, a price and related products', ({ page }) => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#domain/contract.ts'
 import type { PageWords } from '#domain/manager/page-words.ts'
-import { influencers } from '#server/base/db/schema.ts'
+import { influencers, products } from '#server/base/db/schema.ts'
 import { findMoved } from '#server/manager/product/new-products.ts'
 import { storePicture } from '#server/picture/pictures.ts'
 import { aPage } from '#tests/make.ts'
@@ -37,6 +37,7 @@ onBoth('a new product', (engine) => {
     const { products } = await json<AnswerOf<'catalogue'>>(fixture.ask('GET', '/catalogue'))
     return products.find((one) => one.slug === slug)
   }
+  const moved = async () => (await json<AnswerOf<'catalogue'>>(fixture.ask('GET', '/catalogue'))).moved
   const buy = async () =>
     fixture.ask('POST', '/orders', { body: await anOrderFor(fixture, [{ id: 'CREAM-50', units: 2 }]) })
 
@@ -110,6 +111,7 @@ onBoth('a new product', (engine) => {
     const pickWords = { rosa: 'Soft', 'night-cream': 'For winter' }
     const maya = db.update(influencers).set({ picks: ['rosa', 'night-cream'], pickWords })
     const [picked] = await maya.where(eq(influencers.code, 'MAYA')).returning()
+    expect(await moved()).toBeUndefined()
     const page = await json<Page>(post('/night-cream/slug', { slug: 'moon-cream' }))
     expect(page).toMatchObject({ slug: 'moon-cream', version: 3 })
     expect(await json<Page>(post('/night-cream/slug', { slug: 'moon-cream' }))).toEqual(page)
@@ -129,6 +131,11 @@ onBoth('a new product', (engine) => {
       'sun-cream',
       'sun-cream',
     ])
+    // Devices know them too, while it is in the shop.
+    expect(await moved()).toEqual({ 'moon-cream': 'sun-cream', 'night-cream': 'sun-cream' })
+    await db.update(products).set({ sold: false, version: 90 }).where(eq(products.slug, 'sun-cream'))
+    expect(await moved()).toBeUndefined()
+    await db.update(products).set({ sold: true, version: 91 }).where(eq(products.slug, 'sun-cream'))
     expect((await problemOf(await add({ variants: [{ ...jar, sku: 'X-1' }] }), 422)).errors).toMatchObject([
       { path: 'slug', message: 'This address leads to a product that had it before.' },
     ])
