@@ -51,10 +51,10 @@ export function Payouts() {
     toast({ text: refusal === null ? words.toasts[body.action] : failed })
   }
   const undo = (all: readonly Payout[]) => void send({ action: 'undo', ids: all.map(({ id }) => id) })
-  const button = (text: string, label: string, onClick: () => void) => (
+  const button = (text: string, label: string, onClick: () => void, main = false) => (
     <Button
       size="sm"
-      variant="outline"
+      variant={main ? 'solid' : 'outline'}
       aria-label={label}
       aria-disabled={offline}
       onClick={() => !offline && onClick()}
@@ -66,11 +66,8 @@ export function Payouts() {
     button(words.statement, `${words.statement}: ${payout.name}`, () =>
       setReading({ source: statementsOf(payout.code), period: payout.id }),
     )
-  const prepare = (
-    <Button size="sm" aria-disabled={offline} onClick={() => !offline && void send({ action: 'prepare' })}>
-      {words.prepare}
-    </Button>
-  )
+  const prepare = (main: boolean) =>
+    button(words.prepare, words.prepare, () => void send({ action: 'prepare' }), main)
   return (
     <>
       <QueryView loaded={loaded} bars={[60, 120, 120]} onRetry={() => void load()}>
@@ -82,19 +79,21 @@ export function Payouts() {
               <section aria-label={words.prepared}>
                 {prepared.length === 0 ? (
                   <Empty title={words.nonePrepared} body={words.help}>
-                    {prepare}
+                    {prepare(true)}
                   </Empty>
                 ) : (
                   <>
                     <h2 className="d4">{words.prepared}</h2>
                     <p className="small muted">{words.help}</p>
-                    <Row marginBlock="14px">
-                      {prepare}
+                    <Row marginBlock="16px">
+                      {/* What waits comes first: the money that is to be sent. */}
+                      {prepare(false)}
                       {prepared.length > 1 &&
                         button(
                           format(words.allPaid, { amount: formatMoney(sumOf(prepared)) }),
                           format(words.allPaid, { amount: formatMoney(sumOf(prepared)) }),
                           () => setConfirming(prepared),
+                          true,
                         )}
                       <BankFiles prepared={prepared} />
                       {prepared.length > 1 && button(words.undoAll, words.undoAll, () => undo(prepared))}
@@ -109,7 +108,12 @@ export function Payouts() {
                         <PaidTo payout={payout} />
                         <Lines payout={payout} />
                         <Row>
-                          {button(words.paid, `${words.paid}: ${payout.name}`, () => setConfirming([payout]))}
+                          {button(
+                            words.paid,
+                            `${words.paid}: ${payout.name}`,
+                            () => setConfirming([payout]),
+                            prepared.length === 1,
+                          )}
                           {statement(payout)}
                           {button(words.undo, `${words.undo}: ${payout.name}`, () => undo([payout]))}
                         </Row>

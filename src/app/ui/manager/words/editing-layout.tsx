@@ -53,7 +53,6 @@ const Frame = chakra('div', {
     md: { '& > nav': { gridRow: '1 / span 2', position: 'sticky', top: '16px' } },
     [beside]: {
       gridTemplateColumns: 'minmax(0, 760px) 280px',
-      justifyContent: 'space-between',
       '& > nav': { gridRow: '1' },
     },
   },
