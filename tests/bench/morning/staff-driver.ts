@@ -52,7 +52,7 @@ const confirm = (driver: StaffDriver, name: string) =>
 
 export async function pack(driver: StaffDriver, count: number) {
   await pressInBar(driver, 'Mark packed')
-  await seen(driver.page, `${count} orders will change.`)
+  await seen(driver.page, `Mark ${count} orders as packed?`)
   await confirm(driver, 'Mark packed')
   await seen(driver.page, `${count} orders packed.`)
 }

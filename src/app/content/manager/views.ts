@@ -1,7 +1,7 @@
 /** The choice of a view, and the views that are there from the start. */
 export const viewChoice = {
   label: 'View',
-  none: 'View: none',
+  none: 'Saved views',
   paid: 'Paid, not packed',
   due: 'Must ship today',
   untracked: 'Shipped, no tracking',
@@ -10,7 +10,7 @@ export const viewChoice = {
 
 /** Saved views of the order list. */
 export const savedViews = {
-  button: 'Saved views',
+  button: 'Save view',
   title: 'Saved views',
   rename: { title: 'Rename “{name}”', submit: 'Rename view', cancel: 'Cancel' },
   name: 'Name',

@@ -31,6 +31,10 @@ export const zoneName = (timeZone: string, at: number): string =>
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
+/** “Nov 23”. */
+export const shortDate = (day: string): string =>
+  new Date(day).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
 /** A day without its year: “Mon, Nov 23”. */
 export const weekdayName = (day: string): string =>
   new Date(day).toLocaleDateString('en-US', {

@@ -9,31 +9,30 @@ const Group = chakra('div', {
     // On a phone one row that scrolls from edge to edge: two or three of them would push the list down.
     mdDown: {
       marginInline: 'calc(var(--gutter) * -1)',
-      padding: '0 calc(var(--gutter) - 10px)',
+      padding: '0 calc(var(--gutter) - 8px)',
       overflowX: 'auto',
       scrollbarWidth: 'none',
       '& > button': { flex: 'none' },
     },
     // The first word stands where the title does.
-    md: { marginInlineStart: '-10px', flexWrap: 'wrap' },
+    md: { marginInlineStart: '-8px', flexWrap: 'wrap' },
     '& > button': {
-      // Raised behind the tab's word, in the room between two: the words stand evenly whether they have counts or not, and nothing
-      // moves when those come and grow.
+      // Quieter than the tab's word, on its line, in the room between two: the words stand evenly whether they have counts or not,
+      // and nothing moves when those come and grow.
       '&[data-count]::after': {
         content: 'attr(data-count)',
         position: 'absolute',
-        top: '6px',
-        insetInlineStart: 'calc(100% - 13px)',
+        insetInlineStart: 'calc(100% - 22px)',
         fontSize: 'micro',
-        lineHeight: 1,
-        fontWeight: 'strong',
+        color: 'fg.muted',
+        fontWeight: 400,
         fontVariantNumeric: 'tabular-nums',
       },
       position: 'relative',
       display: 'flex',
       alignItems: 'center',
       minH: '44px',
-      padding: '0 16px 0 10px',
+      padding: '0 26px 0 8px',
       whiteSpace: 'nowrap',
       color: 'fg.muted',
       cursor: 'pointer',
@@ -47,8 +46,8 @@ const Group = chakra('div', {
         fontWeight: 'strong',
         // As wide as the word.
         backgroundImage: 'linear-gradient({colors.mark}, {colors.mark})',
-        backgroundPosition: '10px 100%',
-        backgroundSize: 'calc(100% - 26px) 2px',
+        backgroundPosition: '8px 100%',
+        backgroundSize: 'calc(100% - 34px) 2px',
         backgroundRepeat: 'no-repeat',
         '@media (forced-colors: active)': { textDecoration: 'underline' },
       },
@@ -98,7 +97,8 @@ export const Tabs = <Tab extends string>({ label, tabs, names, countOf, tab, onC
             key={one}
             type="button"
             aria-label={count?.name}
-            data-count={count?.text}
+            // None is said, not shown.
+            data-count={count?.text === '0' ? undefined : count?.text}
             aria-pressed={one === tab}
             onClick={() => onChange(one)}
           >

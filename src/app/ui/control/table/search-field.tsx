@@ -42,11 +42,12 @@ export const Filters = chakra('div', {
 /** A rounded field with its name before it, in a row of filters. */
 export const FilterField = ({
   label,
+  narrow = false,
   ...input
-}: Omit<ComponentProps<typeof Input>, 'small'> & { label: string }) => (
+}: Omit<ComponentProps<typeof Input>, 'small'> & { label: string; narrow?: boolean }) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: Input is its control.
   <label className={styles.filter}>
     {label}
-    <Input small {...input} />
+    <Input small data-narrow={narrow || undefined} {...input} />
   </label>
 )

@@ -19,12 +19,15 @@ const NAMED = 300
 interface ActionSummaryProps {
   action: OrderAction
   plan: Plan
+  /** It is said already that nothing changes. */
+  known?: boolean
 }
 
 /** What a bulk action will do: how many orders change, and which are skipped and why. */
 export function ActionSummary({
   action,
   plan: { changes, skipped, undecided, changed, max },
+  known = false,
 }: ActionSummaryProps) {
   const goal = goals[action]
   const mail = entryOf(bulk.mails, action)
@@ -39,7 +42,11 @@ export function ActionSummary({
   ].filter(({ numbers }) => numbers.length > 0)
   return (
     <>
-      <p role="status">{changes.length === 0 ? words.none : plural(words.changes, changes.length)}</p>
+      {/* Where all can take the step, the title says how many. */}
+      <p role="status">
+        {changes.length === 0 && !known && words.none}
+        {changes.length > 0 && groups.length > 0 && plural(words.changes, changes.length)}
+      </p>
       {mail !== undefined && changes.length > 0 && (
         <p>{plural(mail, changes.length, { minutes: UNDO_MS / 60_000 })}</p>
       )}

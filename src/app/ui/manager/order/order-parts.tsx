@@ -13,7 +13,7 @@ import { stateNames } from '../../../content/order/order.ts'
 import { settingsAtom } from '../../../state/base/settings.ts'
 import { Chip } from '../../control/chip.tsx'
 import { Icon } from '../../icon/icon.tsx'
-import { hoursSince, waited, weekdayName } from '../format-time.ts'
+import { hoursSince, shortDate, waited, weekdayName } from '../format-time.ts'
 
 interface OrderPart {
   order: ManagerOrder
@@ -71,7 +71,7 @@ export function ShipBy({ order, now }: OrderPart & { now: number }) {
   const zone = useAtomValue(settingsAtom)?.timeZone
   if (!isUnshipped(order.state)) return <span className="muted">–</span>
   const [day, today] = [shipBy(order, zone), dayOf(new Date(now), zone)]
-  if (day < today) return <b className="num sale">{format(words.late, { time: weekdayName(day) })}</b>
+  if (day < today) return <b className="num sale">{format(words.late, { time: shortDate(day) })}</b>
   return day === today ? <b>{words.today}</b> : <span className="num">{weekdayName(day)}</span>
 }
 

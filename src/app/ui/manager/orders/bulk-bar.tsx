@@ -39,8 +39,7 @@ const Bar = chakra('div', {
     '& :focus-visible': { outlineColor: 'era.onDark' },
     lineHeight: 'small',
     '& > [role=status]': { flex: '1 1 60px' },
-    // Without a selection it is quiet. On a phone it takes no room then, and stays for screen readers.
-    '&:not([data-selected])': { bg: 'bg.sunk', color: 'fg.muted', '--focus': '{colors.fg}' },
+    // Without a selection it takes no room, and stays for screen readers.
     '&[data-idle]': { srOnly: true, minHeight: 0 },
   },
 })
@@ -94,14 +93,13 @@ export function BulkBar(props: BulkBarProps) {
   const may = useAtomValue(mayAtom)
   const [first, ...others] = steps[tab].filter((step) => may(actionNeeds[step]))
   const button = (action: BulkAction, main = false) => {
-    // Without a selection the whole view is exported.
-    const off = (count === 0 && action !== 'export') || working || locked(action)
+    const off = working || locked(action)
     return (
       <Button
         key={action}
         size="sm"
         variant={main ? 'solid' : 'outline'}
-        {...(count > 0 || working ? look[off ? 'off' : main ? 'main' : 'other'] : {})}
+        {...look[off ? 'off' : main ? 'main' : 'other']}
         aria-disabled={off}
         onClick={() => {
           if (off) return
@@ -111,7 +109,7 @@ export function BulkBar(props: BulkBarProps) {
         }}
       >
         {action === 'export' && <Icon name="download" size={18} />}
-        {words.bulk[action === 'export' && count === 0 ? 'exportView' : action]}
+        {words.bulk[action]}
       </Button>
     )
   }
@@ -122,11 +120,12 @@ export function BulkBar(props: BulkBarProps) {
     ? [...others, ...onPaper]
     : [...others.filter((step) => !isCancel(step)), ...onPaper, ...others.filter(isCancel)]
   const rest = later.map((action) => button(action))
-  const idle = !wide && count === 0 && !working
+  const idle = count === 0 && !working
   // Its buttons go with the selection, and with one of them the focus.
   const wasIdle = useRef(idle)
   useEffect(() => {
-    if (idle && !wasIdle.current)
+    // In an order that is open the focus is its own.
+    if (idle && !wasIdle.current && !document.querySelector('[role=dialog]'))
       focusIfLost(document.querySelector<HTMLElement>('[data-results], [data-orders]'))
     wasIdle.current = idle
   }, [idle])
@@ -134,7 +133,7 @@ export function BulkBar(props: BulkBarProps) {
     <Bar
       role="region"
       aria-label={words.bulk.label}
-      data-selected={count > 0 || working || undefined}
+      data-selected={!idle || undefined}
       data-idle={idle || undefined}
     >
       <b className="num" role="status" style={{ whiteSpace: 'nowrap' }}>
@@ -170,8 +169,7 @@ export function BulkBar(props: BulkBarProps) {
       )}
       {!idle && (
         <Actions>
-          {/* Without a selection only the whole view can be exported. */}
-          {(count > 0 || working) && first && button(first, true)}
+          {first && button(first, true)}
           {!wide && (
             <Button
               size="sm"
@@ -184,7 +182,7 @@ export function BulkBar(props: BulkBarProps) {
               {words.bulk.more}
             </Button>
           )}
-          {wide && (count > 0 || working ? rest : may('orders.export') && button('export'))}
+          {wide && rest}
         </Actions>
       )}
       {!wide && !idle && more && (

@@ -174,7 +174,10 @@ const NothingDialog = ({ action, plan, unpacked, onPack, onClose }: NothingProps
     onClose={onClose}
   >
     {unpacked > 0 && <p>{plural(nothing.why, unpacked)}</p>}
-    <ActionSummary action={action} plan={plan} />
+    {/* With one group of orders in the way, that was all there is to say. */}
+    {!(unpacked > 0 && unpacked === plan.count) && (
+      <ActionSummary action={action} plan={plan} known={unpacked > 0} />
+    )}
   </Confirm>
 )
 

@@ -29,7 +29,12 @@ const Choice = chakra('div', {
     '& > div': { minW: 0, flexShrink: 1 },
     '& > button': { flex: 'none' },
   },
-  variants: { wide: { true: { maxW: '240px' } } },
+  variants: { wide: { true: { maxW: '250px', '@media (min-width: 1440px)': { maxW: '324px' } } } },
+})
+
+/** Beside its icon where there is room for words. */
+const Named = chakra('span', {
+  base: { display: 'none', '@media (min-width: 1440px)': { display: 'inline' } },
 })
 
 /** On a phone a row of its own, else as wide as its longest tab: a longer count moves nothing after it. */
@@ -79,6 +84,7 @@ export function FilterBar({ search, wide, onSearch, onViews }: FilterBarProps) {
       />
       <Button variant="outline" size="sm" px="12px" aria-label={savedViews.button} onClick={onViews}>
         <Icon name="tag" />
+        <Named>{savedViews.button}</Named>
       </Button>
     </Choice>
   )
@@ -169,6 +175,7 @@ const Choices = ({ search, wide, onChange }: ChoicesProps) => {
     <TypedFilter
       type={type}
       label={filters[name]}
+      narrow={name === 'code'}
       value={search[name] ?? ''}
       onChange={(text, how) => onChange({ [name]: text }, how)}
     />

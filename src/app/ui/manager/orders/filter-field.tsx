@@ -18,8 +18,13 @@ export const FindField = ({ hint, ...props }: TypedProps & { hint: string }) => 
 )
 
 /** A filter that is typed, with its name before it. */
-export const TypedFilter = ({ label, type, ...props }: TypedProps & { label: string; type: string }) => (
-  <FilterField label={label} type={type} {...useTyped(props)} />
+export const TypedFilter = ({
+  label,
+  type,
+  narrow = false,
+  ...props
+}: TypedProps & { label: string; type: string; narrow?: boolean }) => (
+  <FilterField label={label} type={type} narrow={narrow} {...useTyped(props)} />
 )
 
 /** What is typed in one visit of the field is applied when typing pauses, and is one step for Back. */

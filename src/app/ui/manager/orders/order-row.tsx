@@ -63,6 +63,8 @@ export const OrderTableRow = memo(function OrderTableRow({
   onOpen,
 }: OrderTableRowProps) {
   const order = row.original
+  // Where states mix, their column takes its room.
+  const isFirst = order.firstOrder && !mixed
   return (
     <Table.Row
       ref={measure}
@@ -98,9 +100,9 @@ export const OrderTableRow = memo(function OrderTableRow({
         <span className="micro muted">
           <Place>
             {placeOf(order)}
-            {order.firstOrder && ', '}
+            {isFirst && ', '}
           </Place>
-          {order.firstOrder && words.badges.firstOrder.toLowerCase()}
+          {isFirst && words.badges.firstOrder.toLowerCase()}
         </span>
       </Table.Cell>
       <Table.Cell title={itemsOf(order)}>

@@ -54,13 +54,13 @@ const Aside = chakra('span', { base: { color: 'muted', fontWeight: 400 } })
 
 const ROW_HEIGHT = 41
 
-/** So that number and Express are one line, and the items have room. */
+/** So that number and Express are one line, and the items have room, also beside a column for the state. */
 const heads = [
-  { name: columns.order, width: '204px', sort: true },
+  { name: columns.order, width: '186px', sort: true },
   { name: columns.state, width: '136px' },
   { name: columns.waiting, width: '84px' },
-  { name: columns.shipBy, width: '146px' },
-  { name: columns.customer, width: '184px' },
+  { name: columns.shipBy, width: '118px' },
+  { name: columns.customer, width: '184px', mixedWidth: '156px' },
   { name: columns.items },
   { name: columns.units, width: '60px', end: true },
   { name: columns.total, width: '94px', end: true },
@@ -107,7 +107,9 @@ export const OrdersTable = ({
                 <Table.ColumnHeader
                   key={name}
                   scope="col"
-                  {...('width' in head && { width: head.width })}
+                  {...('width' in head && {
+                    width: mixed && 'mixedWidth' in head ? head.mixedWidth : head.width,
+                  })}
                   {...('end' in head && { textAlign: 'end' })}
                   {...('sort' in head && { 'aria-sort': ariaSorts[sort] })}
                 >

@@ -1,9 +1,8 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { expectedState, isWaiting, mayQueue, type QueuedAction } from '#domain/manager/action-queue.ts'
 import type { ActionResult, ManagerOrder } from '#domain/manager/orders.ts'
-import { keys } from '../../../content/manager/keys.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { settingsAtom } from '../../../state/base/settings.ts'
 import { queuedActionsAtom } from '../../../state/manager/action-queue.ts'
@@ -12,6 +11,7 @@ import { ordersAtom } from '../../../state/manager/orders.ts'
 import { Chakra } from '../../control/chakra.tsx'
 import { useWide } from '../cards.tsx'
 import { ExportDialog, type ExportScope } from '../export-dialog.tsx'
+import { KeysDialog } from '../order/keys-dialog.tsx'
 import { OrderDetail } from '../order/order-detail.tsx'
 import { type Report, useAct } from '../order/use-act.ts'
 import { useOpenedOrder } from '../order/use-opened-order.ts'
@@ -22,12 +22,13 @@ import { ActionQueue } from './action-queue.tsx'
 import { type BulkAction, BulkBar, BulkPanel } from './bulk-bar.tsx'
 import { BulkDialogs } from './bulk-dialogs.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
+
 import { MatchingLine } from './matching-line.tsx'
 import { OrderCards } from './order-cards.tsx'
-import { Arrived, ExportView, ListFoot, ListNotice, LiveStatus, Sound } from './orders-state.tsx'
+import { ExportView, ListFoot, ListNotice } from './orders-state.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { type NextState, Results } from './results.tsx'
+import { StatusRow } from './status-row.tsx'
 import { useOrderKeys } from './use-order-keys.ts'
 import { useNow, useOrders, usePointerOver } from './use-orders.ts'
 import { useSelection } from './use-selection.ts'
@@ -36,10 +37,6 @@ import { ViewsDialog } from './views-dialog.tsx'
 
 const Stack = chakra('div', {
   base: { display: 'grid', gap: '6px', gridTemplateColumns: 'minmax(0, 1fr)', overflowAnchor: 'none' },
-})
-
-const Status = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 20px' },
 })
 
 /** The bar in view above a row is no part of where the row can be seen. */
@@ -182,19 +179,18 @@ export function Orders({ search, order, onSearch }: OrdersProps) {
             )}
           </div>
         </BulkPanel>
-        <Status>
-          <LiveStatus arrived={arrived} />
-          <Arrived count={waiting} onShow={showNew} />
-          <Sound />
-          {!wide && chosen.count === 0 && (
+        <StatusRow
+          wide={wide}
+          covered={wide && (chosen.count > 0 || working)}
+          arrived={arrived}
+          waiting={waiting}
+          onShow={showNew}
+          onHelp={() => setHelp(true)}
+        >
+          {chosen.count === 0 && (
             <ExportView locked={locked('export')} onExport={() => setDialog('export')} />
           )}
-          {wide && (
-            <Button variant="plain" size="sm" minH="28px" aria-keyshortcuts="?" onClick={() => setHelp(true)}>
-              {keys.button}
-            </Button>
-          )}
-        </Status>
+        </StatusRow>
         <ActionQueue />
         <ListNotice
           search={search}

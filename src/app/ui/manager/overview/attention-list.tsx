@@ -17,27 +17,27 @@ const List = chakra('ul', {
     listStyle: 'none',
     margin: 0,
     padding: 0,
-    display: 'flex',
-    flexWrap: 'wrap',
+    flex: '1 1 300px',
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))',
     columnGap: '24px',
-    alignItems: 'center',
+    alignItems: 'start',
+    justifyItems: 'start',
     '& a': { display: 'inline-flex', alignItems: 'center', minH: '44px' },
   },
 })
 
-/** The title and the links are one row, as long as they fit it. */
+/** The title, and beside it the links in columns; below it on a phone. */
 const Line = chakra('div', {
   base: {
-    '& > div': { alignItems: { base: 'flex-start', md: 'center' } },
     // A link has the height of a touch target: the note's own padding above and below it is not needed.
     '& > div > div': {
       marginBlock: '-12px',
       display: 'flex',
       flexWrap: 'wrap',
-      alignItems: 'center',
+      alignItems: 'start',
       columnGap: '24px',
     },
-    // On a line of its own it keeps the note's room.
     '& > div > div > b': { paddingBlock: '12px' },
   },
 })

@@ -95,7 +95,7 @@ describe('before a bulk action', () => {
     await box(1).click()
     await press(screen.getByRole('button', { name: 'Mark shipped' }))
     const dialog = screen.getByRole('alertdialog', { name: 'Pack it first' })
-    await expect.element(dialog.getByText('1 is skipped (', { exact: false })).toBeVisible()
+    await expect.element(dialog.getByText('An order ships once', { exact: false })).toBeVisible()
     await expect.element(dialog.getByRole('textbox')).not.toBeInTheDocument()
     await dialog.getByRole('button', { name: 'Mark packed' }).click()
     await expect.element(screen.getByText('1 order packed.')).toBeVisible()

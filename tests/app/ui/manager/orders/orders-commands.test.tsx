@@ -32,6 +32,6 @@ test('what it asks for of the selection is about those that are selected', async
 test('an order that is not there begins nothing', async () => {
   const { screen, store } = await open(1)
   store.set(requestCommandAtom, { command: 'pack', order: 'ERA-99999' })
-  await expect.element(screen.getByText('Choose orders')).toBeVisible()
+  await expect.element(screen.getByText('Choose orders')).toBeInTheDocument()
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
 })

@@ -60,7 +60,7 @@ describe.each([390, 1440])('all orders that match, at %i px', (width) => {
     await press(screen.getByRole('button', { name: 'Select the 229 in Packed' }))
     await expect.element(screen.getByText('These 229 orders are selected.')).toBeVisible()
     await press(screen.getByRole('button', { name: 'Mark shipped' }))
-    await expect.element(screen.getByText('229 orders will change.')).toBeVisible()
+    await expect.element(screen.getByText('Mark 229 orders as shipped?')).toBeVisible()
   })
 
   test('stay selected as more is loaded, until a row is taken off', async () => {

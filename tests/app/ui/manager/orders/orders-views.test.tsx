@@ -20,7 +20,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     const { screen } = opened
     const view = screen.getByRole('combobox', { name: 'View' })
     const dialog = screen.getByRole('dialog')
-    const show = () => press(screen.getByRole('button', { name: 'Saved views' }))
+    const show = () => press(screen.getByRole('button', { name: 'Save view' }))
     return { ...opened, view, dialog, show, text: () => opened.store.get(toastAtom)?.text }
   }
 
@@ -39,12 +39,12 @@ describe.each([390, 1440])('at %i px', (width) => {
     ])
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(view).toHaveDisplayValue('Rush')
-    await view.selectOptions('View: none')
+    await view.selectOptions('Saved views')
     expect(steps.at(-1)).toEqual({})
     await view.selectOptions('Rush')
     expect(steps.at(-1)).toEqual({ tab: 'all', delivery: 'express' })
     await screen.getByRole('button', { name: 'Back', exact: true }).click()
-    await expect.element(view).toHaveDisplayValue('View: none')
+    await expect.element(view).toHaveDisplayValue('Saved views')
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 

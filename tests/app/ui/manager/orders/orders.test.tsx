@@ -75,7 +75,7 @@ test('what is chosen stays so in the other order of the list, also where that ha
   expect(shop.orders.get(idOf(1))?.state).toBe('packed')
   // Another list is another choice.
   await screen.getByRole('button', { name: /^Packed/ }).click()
-  await expect.element(screen.getByText('Choose orders')).toBeVisible()
+  await expect.element(screen.getByText('Choose orders')).toBeInTheDocument()
 })
 
 test('every row of the table has one height, with all that marks an order and with a long number too', async () => {
