@@ -43,10 +43,10 @@ export function ActionSummary({
   return (
     <>
       {/* Where all can take the step, the title says how many. */}
-      <p role="status">
+      <chakra.p role="status" _empty={{ display: 'none' }}>
         {changes.length === 0 && !known && words.none}
         {changes.length > 0 && groups.length > 0 && plural(words.changes, changes.length)}
-      </p>
+      </chakra.p>
       {mail !== undefined && changes.length > 0 && (
         <p>{plural(mail, changes.length, { minutes: UNDO_MS / 60_000 })}</p>
       )}
