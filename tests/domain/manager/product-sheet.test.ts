@@ -67,14 +67,6 @@ describe('a row', () => {
     expect(check(saved, savedSet).map(({ kind }) => kind)).toEqual(['same', 'same'])
   })
 
-  test('of what comes only within a set keeps its price of nothing', () => {
-    shop.set('CARD', { ...rosa, sku: 'CARD', price: 0 })
-    const card = { ...saved, sku: 'CARD', price: '0.00' }
-    expect(check(card)).toMatchObject([{ kind: 'same' }])
-    expect(check({ ...card, stock: '250' })).toMatchObject([{ kind: 'change', to: { stock: 220 } }])
-    shop.delete('CARD')
-  })
-
   test.each<[Partial<typeof saved>, object, object]>([
     [{ price: '24' }, { price: 2_200 }, { price: 2_400 }],
     [{ price: '24.5' }, { price: 2_200 }, { price: 2_450 }],
@@ -102,8 +94,6 @@ describe('a row', () => {
     ['price', '1e3', /not a price/],
     ['price', '24.005', /two decimals/],
     ['price', '-1', /below zero/],
-    ['price', '0', /above zero/],
-    ['price', '0.00', /above zero/],
     ['price', '10000.01', /more than any/],
     ['price', '99999999999', /more than any/],
     ['stock', '', /missing/],
