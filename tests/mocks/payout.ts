@@ -8,7 +8,7 @@ import { bankFile, bankFileName, bankFormats } from '#server/manager/bank-file.t
 import { type Answers, accepted } from './base/answer.ts'
 import { holdIfOwn } from './base/attribution.ts'
 import { refuse } from './base/problem.ts'
-import { dayOf, type MockInfluencer, type MockPayout, type MockShop } from './base/shop.ts'
+import { dayOf, type MockInfluencer, type MockOrder, type MockPayout, type MockShop } from './base/shop.ts'
 import { approvedInfluencerOf, earningsOf } from './earning.ts'
 
 /** Marks what is due as paid; false when its sum is no longer the one that was sent. */
@@ -75,7 +75,8 @@ export const payout = (shop: MockShop) =>
     },
   }) satisfies Partial<Answers>
 
-function payoutsOf({ payouts }: MockShop): AnswerOf<'managerPayouts'> {
+function payoutsOf(shop: MockShop): AnswerOf<'managerPayouts'> {
+  const { payouts } = shop
   const time = ({ paidAt }: MockPayout) => paidAt?.getTime() ?? Number.POSITIVE_INFINITY
   const sorted = payouts.toSorted(
     (a, b) =>
@@ -91,11 +92,17 @@ function payoutsOf({ payouts }: MockShop): AnswerOf<'managerPayouts'> {
       ...(paidAt === null && { bank: maskedOf(influencer) }),
       paidAt: paidAt?.toISOString() ?? null,
       lines: lines
-        .map(({ placed, amount }) => ({ order: placed.order.number, amount }))
+        .map(({ placed, amount }) => {
+          const now = dueNow(shop, influencer, placed)
+          return { order: placed.order.number, amount, ...(paidAt === null && now !== amount && { now }) }
+        })
         .toSorted((a, b) => (a.order < b.order ? -1 : 1)),
     })),
   }
 }
+
+const dueNow = (shop: MockShop, influencer: MockInfluencer, order: MockOrder) =>
+  earningsOf(shop, influencer).counted.find(({ placed }) => placed === order)?.due ?? 0
 
 export const statement = (shop: MockShop) => {
   const byCode = (code: string) => {

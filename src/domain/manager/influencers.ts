@@ -133,8 +133,15 @@ export const payoutsSchema = v.object({
       paidAt: v.nullable(v.string()),
       /** Where it is paid to; null while the influencer has not said. */
       bank: v.optional(v.nullable(maskedBankSchema)),
-      /** Below zero where goods were given back after an earlier payout. */
-      lines: v.array(v.object({ order: v.string(), amount: v.number() })),
+      lines: v.array(
+        v.object({
+          order: v.string(),
+          /** Below zero where goods were given back after an earlier payout. */
+          amount: v.number(),
+          /** What the order would add now, where that has changed since the payout was prepared. */
+          now: v.optional(v.number()),
+        }),
+      ),
     }),
   ),
 })

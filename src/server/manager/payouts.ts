@@ -31,8 +31,11 @@ const uuid = v.pipe(v.string(), v.uuid())
 
 const isPrepared = isNull(payouts.paidAt)
 
-/** What is prepared, and the last payouts that were paid, each with what every order adds to it. */
-export async function readPayouts(db: Db | Tx): Promise<Payouts> {
+/**
+ * What is prepared, and the last payouts that were paid, each with what every order adds to it. A prepared one stays as it
+ * was reviewed, since the bank may have its file already: the list says what has changed.
+ */
+export async function readPayouts(db: Db | Tx, now: Date): Promise<Payouts> {
   const all = () =>
     db
       .select({ payout: payouts, name: influencers.name, code: influencers.code, bank: payoutAccounts })
@@ -47,9 +50,10 @@ export async function readPayouts(db: Db | Tx): Promise<Payouts> {
   const shown = [...prepared, ...paid]
   const ids = shown.map(({ payout }) => payout.id)
   const lines = await db
-    .select({ line: payoutLines, serial: orders.serial })
+    .select({ line: payoutLines, serial: orders.serial, due: sql<number>`${due(now)}`.mapWith(Number) })
     .from(payoutLines)
     .innerJoin(orders, eq(orders.id, payoutLines.orderId))
+    .leftJoin(commissions, eq(commissions.orderId, orders.id))
     .where(inArray(payoutLines.payoutId, ids))
     .orderBy(orders.serial)
   const linesOf = Map.groupBy(lines, ({ line }) => line.payoutId)
@@ -62,9 +66,10 @@ export async function readPayouts(db: Db | Tx): Promise<Payouts> {
       reference,
       paidAt: paidAt?.toISOString() ?? null,
       ...(paidAt === null && { bank: maskedOf(bank) }),
-      lines: (linesOf.get(id) ?? []).map(({ line, serial }) => ({
+      lines: (linesOf.get(id) ?? []).map(({ line: { amount }, serial, due }) => ({
         order: orderNumber(serial),
-        amount: line.amount,
+        amount,
+        ...(paidAt === null && due !== amount && { now: due }),
       })),
     })),
   }
@@ -89,7 +94,7 @@ export async function changePayouts(
       ...steps[action],
     }
     await tx.insert(staffLog).values({ at: now, by, what: `payouts.${action}`, details })
-    return await readPayouts(tx)
+    return await readPayouts(tx, now)
   })
 }
 

@@ -129,7 +129,7 @@ export const manager = (services: PictureServices) => {
     })
     .route('/notes', notes(services))
     .route('/samples', managedSamples(services))
-    .get('/payouts', async (c) => c.json(await read(({ db }) => readPayouts(db))))
+    .get('/payouts', async (c) => c.json(await read(({ db }) => readPayouts(db, services.now()))))
     .get(
       '/payouts/file',
       rateLimit(services, { burst: 10, seconds: 10 }),

@@ -189,4 +189,35 @@ onBoth('a commission', (engine) => {
       },
     ])
   })
+
+  test('that has changed since it was prepared is marked, and stays as the bank has it', async () => {
+    const referral = { code: 'MAYA', at: clock.now.toISOString() }
+    const contact = { email: 'changed@example.com', name: 'Changed' }
+    const wish = { code: 'MAYA', referral, contact, address: { ...home, line1: '6 Run Way' } }
+    const items = [{ id: 'ROSA-100', units: 3 }]
+    const [kept, back] = [await placed(program.shop, wish, items), await placed(program.shop, wish, items)]
+    for (const { id } of [kept, back])
+      for (const action of ['pack', 'ship', 'deliver'] as const) await act(program.shop, action, [{ id }])
+    later(31)
+    const [first] = (await json<AnswerOf<'managerPayouts'>>(run({ action: 'prepare' }))).payouts
+    expect(first?.lines).toEqual([
+      { order: kept.number, amount: 594 },
+      { order: back.number, amount: 594 },
+    ])
+    await act(program.shop, 'refund', [{ id: back.id }], { lines: [{ id: 'ROSA-100', units: 2 }] })
+    const [listed] = (
+      await json<AnswerOf<'managerPayouts'>>(program.shop.ask('GET', '/manager/payouts', { token: manager }))
+    ).payouts
+    expect(listed).toMatchObject({ id: first?.id, amount: 1_188 })
+    expect(listed?.lines).toEqual([
+      { order: kept.number, amount: 594 },
+      { order: back.number, amount: 594, now: 198 },
+    ])
+    // Undone and prepared again it is what is due.
+    await run({ action: 'undo', ids: [first?.id] })
+    const [again] = (await json<AnswerOf<'managerPayouts'>>(run({ action: 'prepare' }))).payouts
+    expect(again?.amount).toBe(792)
+    const { payouts: all } = await json<AnswerOf<'managerPayouts'>>(run({ action: 'paid', ids: [again?.id] }))
+    expect(all.flatMap(({ lines }) => lines).filter((line) => 'now' in line)).toEqual([])
+  })
 })

@@ -16,6 +16,9 @@ export const payouts = {
   noAccount: 'No bank account yet: not in a bank file.',
   orders: { one: '{count} order', other: '{count} orders' },
   carried: 'Returned after an earlier payout.',
+  changed:
+    'Changed since this was prepared: {amount} would be paid now. If the bank doesn’t have it yet, undo and prepare again. If it does, mark it as paid: the difference goes into the next payout.',
+  changedLine: 'Now {amount}.',
   history: 'Paid',
   nonePaid: 'No payouts yet.',
   paidOn: 'Paid on {day}.',

@@ -16,6 +16,7 @@ import {
   statementsOf,
 } from '../../../state/manager/payouts.ts'
 import { Box, Empty, Row } from '../../control/box.tsx'
+import { Note } from '../../control/note.tsx'
 import { More } from '../../disclosure/more.tsx'
 import { StatementDialog } from '../../influencer/payout/statement-dialog.tsx'
 import { useShopDate } from '../../use-shop-date.ts'
@@ -106,6 +107,7 @@ export function Payouts() {
                       <Box>
                         <Title payout={payout} />
                         <PaidTo payout={payout} />
+                        <Changed payout={payout} />
                         <Lines payout={payout} />
                         <Row>
                           {button(
@@ -190,13 +192,21 @@ function Title({ payout: { name, code, amount, paidAt, reference } }: { payout: 
   )
 }
 
+/** Goods may be given back between the review and the transfer. */
+function Changed({ payout: { lines } }: { payout: Payout }) {
+  if (lines.every(({ now }) => now === undefined)) return null
+  const sum = lines.reduce((total, { amount, now = amount }) => total + now, 0)
+  return <Note kind="warn">{format(words.changed, { amount: formatMoney(sum) })}</Note>
+}
+
 const Lines = ({ payout: { lines } }: { payout: Payout }) => (
   <More title={plural(words.orders, lines.length)}>
     <chakra.ul listStyle="none" padding={0} marginBottom="14px" className="small num">
-      {lines.map(({ order, amount }) => (
+      {lines.map(({ order, amount, now }) => (
         <li key={order}>
           {order}: {formatMoney(amount)}
           {amount < 0 && <> {words.carried}</>}
+          {now !== undefined && <b> {format(words.changedLine, { amount: formatMoney(now) })}</b>}
         </li>
       ))}
     </chakra.ul>

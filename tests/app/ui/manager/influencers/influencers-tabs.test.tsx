@@ -27,3 +27,26 @@ test('of more than one page the tabs say no counts, and each shows its own', asy
   await expect.element(screen.getByRole('button', { name: 'Approve: Maya' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Applications', exact: true })).toBeVisible()
 })
+
+test('a prepared payout says what has changed since, and what would be paid now', async () => {
+  const lines = [
+    { order: 'ERA-10001', amount: 1_512, now: 756 },
+    { order: 'ERA-10002', amount: 1_512 },
+  ]
+  const payout = {
+    id: maya.id,
+    name: 'Maya',
+    code: 'MAYA',
+    amount: 3_024,
+    reference: null,
+    paidAt: null,
+    lines,
+  }
+  aShop(() => json(200, { payouts: [payout] }))
+  const at = { view: 'creators', state: 'payouts' } as const
+  const { screen } = await show(await aDevice([]), <PortalAt view={Influencers} at={at} />)
+  const run = screen.getByRole('region', { name: 'Prepared' })
+  await expect.element(run.getByText('$22.68 would be paid now', { exact: false })).toBeVisible()
+  await run.getByText('2 orders').click()
+  await expect.element(run).toMatchTextContent(/ERA-10001: \$15\.12 Now \$7\.56\./)
+})
