@@ -14,6 +14,8 @@ export const statement = {
   },
   payoutOn: 'Payout on {day}',
   who: '{name}, code {code}',
+  /** In the place of a name that was erased. */
+  gone: 'Account deleted',
   reference: 'Reference {reference}',
   asOf: 'As of {day}. Days are the shop’s ({zone}). Later refunds change what an order has earned, never what was paid.',
   columns: {

@@ -11,7 +11,12 @@ export const influencers = {
     active: 'Active',
     paused: 'Paused',
     declined: 'Declined',
+    ended: 'Left',
     payouts: 'Payouts',
+  },
+  left: {
+    name: 'Account deleted',
+    body: 'The person is forgotten. The code stays taken, and what it earned stays for the books.',
   },
   columns: {
     name: 'Name',
@@ -169,6 +174,7 @@ export const influencers = {
       title: 'Nobody was declined.',
       body: 'A declined application can still be approved from here.',
     },
+    ended: { title: 'Nobody has left.', body: 'Who deletes their account leaves what they earned here.' },
   },
   toasts: {
     codeTaken: 'That code is taken. {name} isn’t approved yet: choose another.',

@@ -145,7 +145,7 @@ function Sheet({ shown }: { shown: Statement }) {
   return (
     <div className={styles.sheet}>
       <p>
-        {format(words.who, { name, code })}
+        {format(words.who, { name: name || words.gone, code })}
         {payout !== null && payout.reference !== null && (
           <>
             <br />

@@ -120,7 +120,7 @@ const Folded = chakra('div', {
   },
 })
 
-const termsText = ({ rate, discount }: Terms) =>
+export const termsText = ({ rate, discount }: Terms) =>
   format(words.terms, { rate: `${rate / 100}%`, discount: `${discount / 100}%` })
 
 /** Terms of days to come, which can be taken back until then. */
@@ -159,7 +159,7 @@ function Upcoming({ influencer, offline, onDecide }: DecidedProps) {
 }
 
 /** Loaded when they are asked for: most cards are only looked at. */
-function Statements({ code, name }: { code: string; name: string }) {
+export function Statements({ code, name }: { code: string; name: string }) {
   const [open, setOpen] = useState(false)
   const source = useMemo(() => statementsOf(code), [code])
   return (

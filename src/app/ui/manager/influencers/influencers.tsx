@@ -19,11 +19,12 @@ import { QueryView } from '../query-view.tsx'
 import type { PortalProps } from '../search.ts'
 import { countOf, Tabs } from '../tabs.tsx'
 import { type Action, type Change, InfluencerCard } from './influencer-card.tsx'
+import { LeftCard } from './left-card.tsx'
 import { Payouts } from './payouts.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
 import { TextDialog } from './text-dialog.tsx'
 
-const states = ['applied', 'active', 'paused', 'declined'] as const
+const states = ['applied', 'active', 'paused', 'declined', 'ended'] as const
 type State = (typeof states)[number]
 const tabs = [...states, 'payouts'] as const
 
@@ -112,11 +113,15 @@ function InfluencersIn({ tab }: { tab: State }) {
             >
               {shown.map((influencer) => (
                 <li key={influencer.id}>
-                  <InfluencerCard
-                    influencer={influencer}
-                    onAsk={ask}
-                    onDecide={(one, body) => void send(one, body)}
-                  />
+                  {influencer.state === 'ended' ? (
+                    <LeftCard influencer={influencer} />
+                  ) : (
+                    <InfluencerCard
+                      influencer={influencer}
+                      onAsk={ask}
+                      onDecide={(one, body) => void send(one, body)}
+                    />
+                  )}
                 </li>
               ))}
             </chakra.ul>

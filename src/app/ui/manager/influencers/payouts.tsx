@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import type { BodyOf } from '#domain/contract.ts'
 import { format, listed, plural } from '../../../content/base/format.ts'
+import { influencers } from '../../../content/manager/influencers.ts'
 import { payouts as words } from '../../../content/manager/payouts.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
@@ -72,7 +73,9 @@ export function Payouts() {
   return (
     <>
       <QueryView loaded={loaded} bars={[60, 120, 120]} onRetry={() => void load()}>
-        {({ payouts }) => {
+        {(value) => {
+          // Who has left has no name.
+          const payouts = value.payouts.map((one) => ({ ...one, name: one.name || influencers.left.name }))
           const prepared = payouts.filter(({ paidAt }) => paidAt === null)
           const paid = payouts.filter(({ paidAt }) => paidAt !== null)
           return (
