@@ -34,12 +34,15 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
+/** A call was not sent, as the identity provider no longer knows its login: the account is gone, or its password new. */
+type NotSent = 'login_over'
+
 /** Why a call got no answer from the server. `login_unreadable`: it was not sent, as its token cannot be read here. */
 type Unreached = 'offline' | 'timeout' | 'captive_portal' | 'login_unreadable'
 
 /** A refusal as a value: from the server, or from the connection to it. */
 export interface Refusal {
-  code: RefusalCode | Unreached
+  code: RefusalCode | Unreached | NotSent
   status?: number
   errors?: readonly FieldFault[]
   /** The current quote, with `quote_changed`. */

@@ -6,7 +6,13 @@ import { type Refusal, type RefusalCode, refusals } from '#domain/refusal.ts'
 import { shopperContract } from '#domain/shopper-contract.ts'
 import { build } from '../platform/browser.ts'
 import { reportReachability, reportTooOld } from './reachability.ts'
-import { currentSession, LoginUnreadableError, type Session, type SessionOptions } from './session.ts'
+import {
+  currentSession,
+  isLoginOver,
+  LoginUnreadableError,
+  type Session,
+  type SessionOptions,
+} from './session.ts'
 
 /** The answer to a call, or a refusal. Only programming errors are thrown. */
 export type Answer<T> = { ok: true; value: T; status: number } | { ok: false; refusal: Refusal }
@@ -130,6 +136,7 @@ async function send<C extends AnyCall>(
     return answer
   } catch (error) {
     if (error instanceof LoginUnreadableError) return refused('login_unreadable')
+    if (isLoginOver(error)) return refused('login_over')
     // An aborted request proves nothing about the network.
     if (!request.signal?.aborted) reportReachability(false)
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError'

@@ -19,6 +19,14 @@ export class LoginUnreadableError extends Error {
   }
 }
 
+/**
+ * What the identity provider says of a login that is over, also of a deleted account's; it has ended the session by then. It
+ * says nothing about the network.
+ */
+const overCodes: readonly unknown[] = ['auth/user-token-expired', 'auth/user-disabled']
+
+export const isLoginOver = (error: unknown): boolean => overCodes.includes(Object(error).code)
+
 type SessionSource = (options: SessionOptions) => Promise<Session | undefined>
 
 /** As long as a call may take: an identity provider that hangs must not block a call for longer. */

@@ -8,15 +8,14 @@ import { aToken, firebaseSettings } from './stand-in.ts'
 
 /** A shop and an identity provider that answer by themselves, for the provider's own code over its own database. */
 
-export function aProvider(renews = () => true) {
+export function aProvider(renews = () => true, refusal = 'TOKEN_EXPIRED') {
   aShop(({ url }) => {
     if (url.endsWith('/api/settings')) return json(200, firebaseSettings)
     if (url.includes(':signInWithPassword')) {
       const session = { localId: 'ada', idToken: aToken(), refreshToken: 'ada', expiresIn: '3600' }
       return json(200, { ...session, email: 'ada@era.test', registered: true })
     }
-    if (url.includes('securetoken') && !renews())
-      return json(400, { error: { code: 400, message: 'TOKEN_EXPIRED' } })
+    if (url.includes('securetoken') && !renews()) return json(400, { error: { code: 400, message: refusal } })
     if (url.includes(':lookup')) return json(200, { users: [{ localId: 'ada', email: 'ada@era.test' }] })
     return problem(404, 'not_found')
   })

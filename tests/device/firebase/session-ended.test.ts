@@ -42,6 +42,21 @@ test('a login that was ended on another device ends here, and with it what the d
   expect(await page.firebaseSession({ renewToken: false })).toBeUndefined()
 })
 
+test('an account that was deleted on another device is logged out here', async () => {
+  let gone = false
+  aProvider(() => !gone, 'USER_NOT_FOUND')
+  await aSession()
+  const page = await aPage()
+  const { reported, watching } = identified(page)
+  await watching
+  gone = true
+  await expect(page.firebaseSession({ renewToken: true })).rejects.toMatchObject({
+    code: 'auth/user-token-expired',
+  })
+  await vi.waitFor(() => expect(reported.at(-1)).toBeNull())
+  expect(await page.firebaseSession({ renewToken: false })).toBeUndefined()
+})
+
 test('a logout in another tab leaves nothing here either, unsent orders and the draft included', async () => {
   await aSession()
   const page = await aPage()

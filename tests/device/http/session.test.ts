@@ -20,6 +20,22 @@ test('a call whose login cannot be read is not sent as a guest’s, and is no si
   expect(reached).not.toHaveBeenCalled()
 })
 
+test.each(['user-disabled', 'user-token-expired'])(
+  'a login that is over (%s) is said to be, and is no sign of a lost network',
+  async (code) => {
+    aShop(() => json(401, {}))
+    const reached = vi.fn()
+    const stop = onReachability(reached)
+    setSessionSource(async ({ renewToken }) => {
+      if (renewToken) throw Object.assign(new Error(code), { code: `auth/${code}` })
+      return { uid: 'ada', token: 'old' }
+    })
+    expect(await api.me()).toEqual({ ok: false, refusal: { code: 'login_over' } })
+    stop()
+    expect(reached).not.toHaveBeenCalled()
+  },
+)
+
 test('a call whose login fails otherwise is taken for offline', async () => {
   const shop = aShop(() => json(200, {}))
   setSessionSource(() => Promise.reject(new Error('no network')))

@@ -29,6 +29,8 @@ const refusalSentences = {
   offline: 'You’re offline. Try again when you’re back.',
   timeout: 'The shop took too long to answer. Try again in a moment.',
   login_unreadable: 'Your login can’t be used on this device right now. Try again in a moment.',
+  login_over:
+    'You’ve been logged out here: this account no longer exists, or its password was changed. Your cart is as it was. Order as a guest, or log in again.',
   captive_portal: 'This network wants you to log in to it first. Open any other page, then try again.',
   unexpected: 'Something went wrong on our side. Try again in a moment.',
 } as const satisfies Record<Refusal['code'], string>

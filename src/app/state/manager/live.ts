@@ -67,7 +67,7 @@ export function followOrders(store: AppStore, onNotice: (notice: OrderNotice | n
       )
       store.set(liveAtom, false)
       // Without permission a reconnect would be refused too.
-      if (refusal.code === 'forbidden' || refusal.code === 'unauthenticated') return
+      if (['forbidden', 'unauthenticated', 'login_over'].includes(refusal.code)) return
       await pause(RECONNECT_MS[Math.min(tries, RECONNECT_MS.length - 1)] ?? 30_000, stopped.signal)
       tries += 1
     }
