@@ -5,7 +5,7 @@ import { format } from '../../../content/base/format.ts'
 import { managedOrder } from '../../../content/manager/managed-order.ts'
 import { stateNames } from '../../../content/order/order.ts'
 import { Row } from '../../control/box.tsx'
-import { focusIfLost } from '../../focus.ts'
+import { focusIfLost, scrollToFocus } from '../../focus.ts'
 import { Icon } from '../../icon/icon.tsx'
 import { planOf, targetOf } from './action-plan.ts'
 import { StepDialog } from './action-summary.tsx'
@@ -61,7 +61,7 @@ export function OrderDetail({ order, locked, act, onTyped, onClose }: OrderDetai
       <Portal>
         <Drawer.Backdrop />
         <Drawer.Positioner>
-          <Drawer.Content>
+          <Drawer.Content onFocus={({ target }) => scrollToFocus(target)}>
             {/* A number is looked up, not read: small, with air around it and the way out. */}
             <Drawer.Header padding="20px 16px 12px 24px">
               <Drawer.Title ref={title} tabIndex={-1} textStyle="d4">
