@@ -186,8 +186,8 @@ async function forgetAccount(): Promise<void> {
   const stored = await read(records.user)
   if (!stored) return
   if (await read(records.logOutPending)) return remove(logOutRecords)
-  const { account, workerToken, staffOrders, undoable, dashboard, draft, orderDrafts } = records
-  await remove([account, workerToken, staffOrders, undoable, dashboard, draft, orderDrafts])
+  const { account, workerToken, staffOrders, undoable, dashboard, draft, orderDrafts, newPages } = records
+  await remove([account, workerToken, staffOrders, undoable, dashboard, draft, orderDrafts, newPages])
   await update(records.receipts, (receipts) =>
     receipts.filter(({ uid, order }) => uid !== stored.uid || !order),
   )

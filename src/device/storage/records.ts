@@ -20,7 +20,13 @@ import type {
   Receipt,
   WorkerToken,
 } from './schemas.ts'
-import type { StaffOrders, StoredAction, StoredExportChoice, StoredUndoable } from './staff-schemas.ts'
+import type {
+  NewPages,
+  StaffOrders,
+  StoredAction,
+  StoredExportChoice,
+  StoredUndoable,
+} from './staff-schemas.ts'
 import {
   BROWSER_STATE_KEY,
   CART_KEY,
@@ -102,6 +108,7 @@ interface Records {
   exportChoice: StoredRecord<StoredExportChoice>
   orderDrafts: StoredRecord<OrderDrafts>
   pageDrafts: StoredRecord<PageDrafts>
+  newPages: StoredRecord<NewPages>
   staffOrders: StoredRecord<StaffOrders | null>
   orderSound: StoredRecord<boolean>
   staffActions: StoredRecord<readonly StoredAction[]>
@@ -157,6 +164,7 @@ export const records: Records = {
   exportChoice: { ...staffRecord('export', {}, (all) => all.parseExportChoice), private: false },
   orderDrafts: reviewRecord('order-drafts', { reviews: {}, returns: {} }, (all) => all.parseOrderDrafts),
   pageDrafts: privateOf(() => import('./page-drafts.ts'))('page-drafts', {}, (all) => all.parsePageDrafts),
+  newPages: staffRecord('new-pages', {}, (all) => all.parseNewPages),
   staffOrders: staffRecord('staff-orders', null, (all) => all.parseStaffOrders),
   orderSound: { ...staffRecord('order-sound', false, (all) => all.parseOrderSound), private: false },
   staffActions: staffRecord(STAFF_ACTIONS_KEY, [], (all) => all.parseStaffActions),

@@ -70,6 +70,36 @@ const undoableSchema = v.object({
 export type StoredUndoable = v.InferOutput<typeof undoableSchema>
 
 /** Whether a new order makes a sound. */
+const typed = v.string()
+const named = { name: typed, slug: v.nullable(typed), palette: typed }
+const typedVariantSchema = v.object({
+  key: v.number(),
+  sku: typed,
+  name: typed,
+  price: typed,
+  stock: typed,
+  weightGrams: typed,
+  barcode: typed,
+  swatch: typed,
+})
+const typedPartSchema = v.object({ key: v.number(), what: typed, units: typed })
+
+/** A product and a set as far as they are typed, before the shop has them. */
+const newPagesSchema = v.object({
+  product: v.optional(
+    v.object({
+      ...named,
+      choice: v.picklist(['size', 'shade']),
+      variants: v.pipe(v.array(typedVariantSchema), v.readonly()),
+    }),
+  ),
+  set: v.optional(
+    v.object({ ...named, sku: typed, price: typed, parts: v.pipe(v.array(typedPartSchema), v.readonly()) }),
+  ),
+})
+export type NewPages = v.InferOutput<typeof newPagesSchema>
+
+export const parseNewPages = v.parser(newPagesSchema)
 export const parseOrderSound = v.parser(v.boolean())
 export const parseUndoable = v.parser(v.nullable(undoableSchema))
 export const parseExportChoice = v.parser(exportChoiceSchema)

@@ -33,6 +33,9 @@ export function sessionAtom<T extends object>(empty: T) {
   return valueAtom
 }
 
+/** Runs what ends with the session besides. */
+export const atSessionEnd = (end: (set: Setter) => void) => void ends.push(end)
+
 /** Empties them all: the account was logged out, here or in another tab. */
 export const endSessionAtom = atom(null, (_get, set) => {
   for (const end of ends) end(set)

@@ -1,10 +1,12 @@
 import { atom } from 'jotai'
+import { records } from '#device/storage/records.ts'
 import type { ManagedSet } from '#domain/catalogue/set-parts.ts'
 import type { BodyOf } from '#domain/contract.ts'
 import type { ProductPage } from '#domain/manager/page-words.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { sessionAtom } from '../account/auth.ts'
+import { atSessionEnd, sessionAtom } from '../account/auth.ts'
 import { queryAtom } from '../account/query-atom.ts'
+import { persistedState } from '../base/persisted-state.ts'
 import { loadProductsAtom } from './manager.ts'
 import { loadProductPageAtom, productPageEditor } from './product-page.ts'
 
@@ -50,8 +52,15 @@ const blank: TypedProduct = {
   variants: [blankVariant(0)],
 }
 
-/** What is typed for a new product: it is still there when the form is opened again. */
-export const typedProductAtom = sessionAtom<TypedProduct>(blank)
+const newPages = persistedState(records.newPages)
+atSessionEnd((set) => set(newPages.valueAtom, () => ({})))
+
+/** What is typed for a new product: it is still there when the form is opened again, also after a reload. Null empties it. */
+export const typedProductAtom = atom(
+  (get): TypedProduct => get(newPages.valueAtom).product ?? blank,
+  (_get, set, typed: TypedProduct | null) =>
+    set(newPages.valueAtom, ({ product: _, ...others }) => ({ ...others, ...(typed && { product: typed }) })),
+)
 
 /** The address of the page to go on with, or why it was not created. */
 export const addProductAtom = atom(
@@ -59,7 +68,7 @@ export const addProductAtom = atom(
   async (_get, set, body: BodyOf<'addProduct'>): Promise<ProductPage | Refusal> => {
     const answer = await (await device()).staffApi.addProduct({ body })
     if (!answer.ok) return answer.refusal
-    set(typedProductAtom, blank)
+    void set(typedProductAtom, null)
     await set(loadProductsAtom)
     return answer.value
   },
@@ -176,8 +185,12 @@ const blankSet: TypedSet = {
   parts: [blankPart(0), blankPart(1)],
 }
 
-/** What is typed for a new set: it is still there when the form is opened again. */
-export const typedSetAtom = sessionAtom<TypedSet>(blankSet)
+/** The same for a new set. */
+export const typedSetAtom = atom(
+  (get): TypedSet => get(newPages.valueAtom).set ?? blankSet,
+  (_get, set, typed: TypedSet | null) =>
+    set(newPages.valueAtom, ({ set: _, ...others }) => ({ ...others, ...(typed && { set: typed }) })),
+)
 
 /** The page to go on with, or why it was not created. */
 export const addSetAtom = atom(
@@ -185,7 +198,7 @@ export const addSetAtom = atom(
   async (_get, set, body: BodyOf<'addSet'>): Promise<ProductPage | Refusal> => {
     const answer = await (await device()).staffApi.addSet({ body })
     if (!answer.ok) return answer.refusal
-    set(typedSetAtom, blankSet)
+    void set(typedSetAtom, null)
     await set(loadProductsAtom)
     return answer.value
   },

@@ -4,6 +4,7 @@ import { compareOrders } from '#domain/manager/filter.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { type OrderState, orderSerial } from '#domain/order/order.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { sessionAtom } from '../account/auth.ts'
 import { changeOrdersAtom, type OrderList, type OrdersQuery, ordersAtom } from './orders.ts'
 
 const device = () => import('#device/http/staff-api.ts')
@@ -138,3 +139,6 @@ function together({ query, orders }: OrderList, loaded: readonly ManagerOrder[])
   const known = new Set(orders.map(({ id }) => id))
   return [...orders, ...loaded.filter(({ id }) => !known.has(id))].toSorted(compareOrders(query.sort))
 }
+
+/** The tracking numbers that are pasted for these orders and not sent yet. */
+export const typedTrackingAtom = sessionAtom({ orders: '', text: '' })

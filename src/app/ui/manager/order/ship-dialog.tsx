@@ -1,8 +1,10 @@
+import { useAtom } from 'jotai'
 import { useState } from 'react'
 import { carrierOf, trackingFault } from '#domain/order/tracking.ts'
 import { plural } from '../../../content/base/format.ts'
 import { ship as words } from '../../../content/manager/bulk.ts'
 import { neworders } from '../../../content/manager/neworders.ts'
+import { typedTrackingAtom } from '../../../state/manager/selection.ts'
 import { Confirm } from '../../control/dialog.tsx'
 import { AreaField, CheckField, TextField } from '../../control/field.tsx'
 import { mayRun, type Plan, type Target } from './action-plan.ts'
@@ -28,10 +30,14 @@ const USUAL_CARRIER = 'USPS'
  */
 export function ShipDialog({ plan, onShip, onClose }: ShipDialogProps) {
   const [chosenCarrier, setCarrier] = useState<string | null>(null)
-  const [typed, setTyped] = useState('')
   const [onlyMatched, setOnlyMatched] = useState(true)
   const { changes } = plan
   const [only, ...others] = changes
+  // Closed by mistake, it is still there for the same orders.
+  const [kept, setKept] = useAtom(typedTrackingAtom)
+  const chosen = changes.map(({ number }) => number).join()
+  const typed = kept.orders === chosen ? kept.text : ''
+  const setTyped = (text: string) => setKept({ orders: chosen, text })
   const single = others.length === 0 ? only : undefined
   const { numbers, unmatched, missing } = single
     ? trackedSingle(single.number, typed)
@@ -50,7 +56,8 @@ export function ShipDialog({ plan, onShip, onClose }: ShipDialogProps) {
   // Who pastes numbers wants them on the parcels: shipping without is asked for by an empty field.
   const nothingMatched = !single && isTyped && numbers.size === 0
   const ready = mayRun(willChange) && fault === undefined && !nothingMatched
-  const ship = () =>
+  const ship = () => {
+    setTyped('')
     onShip(
       shipped.map((order) => {
         const found = numbers.get(order.number)
@@ -58,6 +65,7 @@ export function ShipDialog({ plan, onShip, onClose }: ShipDialogProps) {
         return found && by !== '' ? { ...order, tracking: { carrier: by, number: found.number } } : order
       }),
     )
+  }
   return (
     <Confirm
       open
