@@ -56,7 +56,25 @@ export function withCatalogue(
   const { version, promise: latest } = stored?.catalogue ?? {}
   const same = version === catalogue.version && latest === catalogue.promise
   if (stored && same && stored.promise === promise && stored.build === build) return stored
-  return { catalogue: stored && same ? stored.catalogue : catalogue, build, ...(promise && { promise }) }
+  const gone = goneSince(stored, catalogue)
+  return {
+    catalogue: stored && same ? stored.catalogue : catalogue,
+    build,
+    ...(promise && { promise }),
+    ...(Object.keys(gone).length > 0 && { gone }),
+  }
+}
+
+/** The names are few, and a shop that renames its whole range must not fill the device. */
+const GONE_MAX = 100
+
+function goneSince(stored: CatalogueRecord | null, { products }: Catalogue): Record<string, string> {
+  const sold = new Set(products.flatMap(({ variants }) => variants.map(({ sku }) => sku)))
+  const before = (stored?.catalogue.products ?? []).flatMap(({ name, variants }) =>
+    variants.map(({ sku }): [string, string] => [sku, name]),
+  )
+  const all = Object.entries({ ...stored?.gone, ...Object.fromEntries(before) })
+  return Object.fromEntries(all.filter(([sku]) => !sold.has(sku)).slice(-GONE_MAX))
 }
 
 /**

@@ -132,6 +132,8 @@ const discountCodeSchema = v.object({
 /** The catalogue as last fetched, with the best price promise that is still valid. */
 const catalogueRecordSchema = v.object({
   catalogue: catalogueSchema,
+  /** Names of what left the catalogue while this device had it, by SKU: it may still be in a cart. */
+  gone: v.optional(v.record(v.string(), v.string())),
   promise: v.optional(v.string()),
   /** The build that wrote it. */
   build: v.optional(v.string()),

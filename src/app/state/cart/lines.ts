@@ -13,7 +13,7 @@ import {
   variantName,
 } from '#domain/catalogue/product.ts'
 import type { Quote, QuoteProblem } from '#domain/quote/quote.ts'
-import { catalogueAtom } from '../catalogue/catalogue.ts'
+import { catalogueAtom, persistedCatalogue } from '../catalogue/catalogue.ts'
 import { cartAtom, savedForLaterAtom } from './cart.ts'
 import { quoteAtom } from './quote.ts'
 
@@ -37,14 +37,20 @@ export interface ShownLine extends Look {
 }
 
 /** A line as it is shown: the cart's units, the catalogue's texts and the quote's amounts. */
-export function shownLine(catalogue: Catalogue, item: Item, quote: Quote | null): ShownLine {
+export function shownLine(
+  catalogue: Catalogue,
+  item: Item,
+  quote: Quote | null,
+  /** Names of what is no longer in the catalogue. */
+  gone: Readonly<Record<Sku, string>> = {},
+): ShownLine {
   const found = findVariant(catalogue, item.id)
   const quoted = quote?.lines.find((line) => line.id === item.id)
   const problem = quote?.problems.find((one) => one.id === item.id)
   const price = quoted?.unitPrice ?? found?.variant.price
   const swatch = found?.variant.swatch
   const chosen = found && Object.values(found.variant.options).join(', ')
-  const name = found?.product.name ?? quoted?.name ?? item.id
+  const name = found?.product.name ?? quoted?.name ?? problem?.name ?? gone[item.id] ?? item.id
   return {
     id: item.id,
     units: item.units,
@@ -88,13 +94,15 @@ export const cartLinesAtom = atom((get): ShownLine[] | null => {
   const catalogue = get(catalogueAtom)
   if (!catalogue) return null
   const quote = get(quoteAtom)
-  return withDistinctNames(get(cartAtom).items.map((item) => shownLine(catalogue, item, quote)))
+  const gone = get(persistedCatalogue.valueAtom)?.gone
+  return withDistinctNames(get(cartAtom).items.map((item) => shownLine(catalogue, item, quote, gone)))
 })
 
 export const savedLinesAtom = atom((get): ShownLine[] => {
   const catalogue = get(catalogueAtom)
   if (!catalogue) return []
-  return withDistinctNames(get(savedForLaterAtom).map((item) => shownLine(catalogue, item, null)))
+  const gone = get(persistedCatalogue.valueAtom)?.gone
+  return withDistinctNames(get(savedForLaterAtom).map((item) => shownLine(catalogue, item, null, gone)))
 })
 
 /** The subtotal from which standard delivery is free, and the cart's; null without a quote or a limit. */
