@@ -129,6 +129,9 @@ test('a logout leaves nothing of the person on the device, in any place', async 
   await update(records.pageDrafts, () => ({
     rosa: { words: aPage({ name: contact.name }), base: 1, revision: 0 },
   }))
+  await update(records.newPages, () => ({
+    set: { name: contact.name, slug: null, palette: 'rosa', sku: '', price: '', parts: [] },
+  }))
   await update(records.staffOrders, () => ({
     uid: 'zq-account',
     at,
