@@ -69,7 +69,7 @@ onBoth('the staff log', (engine) => {
         what: 'orders.pack',
         about: number,
         at: '2026-11-20T12:00:00.000Z',
-        changes: [{ field: 'state', before: 'placed', after: 'packed' }],
+        changes: [{ field: 'state', before: 'Order received', after: 'Packed' }],
       },
     ])
     expect(people).toEqual([{ id: 'manager:owner', name: null }, boss])
