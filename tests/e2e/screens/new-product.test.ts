@@ -115,7 +115,7 @@ test('a manager makes a product of two sizes, publishes it, and a shopper finds 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Hide from the shop' }).click()
   await expect.poll(() => html('/sitemap.xml'), { timeout: 5_000 }).not.toContain(slug)
   // No page of the campaign in its place.
-  await expect(look.getByRole('heading', { level: 1 })).toHaveText('We don’t sell this one.', {
+  await expect(look.getByRole('heading', { level: 1 })).toHaveText('We don’t sell this one', {
     timeout: 20_000,
   })
   expect((await visitor.request.get(`${path}-2`)).status()).toBe(404)
