@@ -48,6 +48,8 @@ for (const width of widths) {
     await page.route('**/assets/*', (route) => route.abort())
     for (const route of routes) {
       await page.goto(route)
+      // The checkout finds out whether the cart is empty, and shows that, at a moment of its own.
+      await expect(page.locator('html:is([data-cart=unread], [data-cart=slow])')).toHaveCount(0)
       // What is below the screen is laid out when a frame comes, which may be between two readings.
       await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
       await changedStyles(page)
