@@ -1,5 +1,6 @@
 import { elementAt } from '../base/lookup.ts'
 import { formatMoney } from '../base/money.ts'
+import { orderStateNames } from '../order/state-names.ts'
 
 /** The staff log as people read it, on the screen and in a spreadsheet. */
 
@@ -97,18 +98,8 @@ const skipped = new Set([
   ...['id', 'ids', 'version', 'run', 'action', 'selection', 'seenStock'],
 ])
 
-/** The states of an order as they are named wherever people read them. A state of another name is shown as it is. */
-export const orderStates: Readonly<Record<string, string>> = {
-  awaiting_payment: 'Waiting for payment',
-  placed: 'Order received',
-  packed: 'Packed',
-  shipped: 'On its way',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
-}
-
-const states = new Map(Object.entries(orderStates))
+/** A state of another name is shown as it is. */
+const states = new Map<string, string>(Object.entries(orderStateNames))
 
 /** What a code takes off, in its own unit: its kind says which. */
 function valued(details: Details): Details {

@@ -72,7 +72,7 @@ export function createCatalogueCache(sources: CatalogueSources): CatalogueCache 
     if (isLookingAhead) return
     isLookingAhead = true
     current()
-      // Whoever asks next hears of it.
+      // The next request meets the error itself.
       .catch(() => undefined)
       .finally(() => {
         isLookingAhead = false

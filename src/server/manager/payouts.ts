@@ -31,10 +31,7 @@ const uuid = v.pipe(v.string(), v.uuid())
 
 const isPrepared = isNull(payouts.paidAt)
 
-/**
- * What is prepared, and the last payouts that were paid, each with what every order adds to it. A prepared one stays as it
- * was reviewed, since the bank may have its file already: the list says what has changed.
- */
+/** What is prepared, and the last that were paid. The bank may have a prepared one already: its changes are named, not made. */
 export async function readPayouts(db: Db | Tx, now: Date): Promise<Payouts> {
   const all = () =>
     db

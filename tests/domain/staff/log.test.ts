@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { stateNames } from '#app/content/order/order.ts'
-import { describe as describeEntry, logTitle, logTitles, orderStates } from '#domain/staff/log.ts'
+import { describe as describeEntry, logTitle, logTitles } from '#domain/staff/log.ts'
 
 describe('what an entry did', () => {
   test.each(Object.entries(logTitles))('%s reads “%s”', (what, title) => {
@@ -43,10 +42,6 @@ describe('what an entry is about', () => {
     ['a person', { person: 'Maya' }, 'Maya'],
     ['nothing', { format: 'csv' }, null],
   ])('%s', (_, details, about) => expect(describeEntry(details, 'America/New_York').about).toBe(about))
-})
-
-test('an order’s states have the names that the shop shows', () => {
-  expect(stateNames).toMatchObject(orderStates)
 })
 
 describe('what an entry changed', () => {

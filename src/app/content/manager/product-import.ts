@@ -31,7 +31,7 @@ export const productImport = {
     all: 'All changes',
     line: 'line {line}',
     unknown: 'Unknown',
-    fields: { price: 'Price', stock: 'Stock', sold: 'Status', bin: 'Shelf' },
+    fields: { price: 'Price', stock: 'Stock', sold: 'Status', bin: 'Bin location' },
     noBin: 'none',
     becomes: 'becomes',
     none: { change: 'This file changes nothing.', fault: 'No faults.', same: 'No row is unchanged.' },

@@ -1,4 +1,5 @@
 import type { OrderState } from '#domain/order/order.ts'
+import { orderStateNames } from '#domain/order/state-names.ts'
 
 /** The states a shopper sees: the server's, and those of an order in the outbox. */
 export type ShownState = OrderState | 'waiting' | 'withdrawn' | 'needs_decision'
@@ -7,13 +8,7 @@ export const stateNames = {
   waiting: 'Saved on this device',
   needs_decision: 'Needs your OK',
   withdrawn: 'Being cancelled',
-  awaiting_payment: 'Waiting for payment',
-  placed: 'Order received',
-  packed: 'Packed',
-  shipped: 'On its way',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
+  ...orderStateNames,
 } as const satisfies Record<ShownState, string>
 
 export const order = {
