@@ -10,7 +10,7 @@ export const products = {
     sold: 'Sold, 30 days',
     sales: 'Sales',
     status: 'Status',
-    bin: 'Bin location',
+    bin: 'Location',
     edit: 'Edit',
   },
   status: { live: 'Live', hidden: 'Hidden', soldOut: 'Sold out', within: 'In sets only' },
