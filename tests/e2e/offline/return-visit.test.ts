@@ -25,6 +25,12 @@ test('a page that the build stored is shown as a document', async ({ shop, phone
   await leftAsDocument(page)
 })
 
+/** A page that still loads its files would start the worker again, so the page is left first. */
+async function leaveAndStopWorkers(page: Page) {
+  await page.goto('about:blank')
+  await stopWorkers(page)
+}
+
 /** Whether the worker has stored a page as the server rendered it: the one of the build has no styles in it. */
 const isRefreshed = (page: Page, path: string) =>
   page.evaluate(async (stored) => (await (await caches.match(stored))?.text())?.includes('<style'), path)
@@ -52,14 +58,14 @@ test('a page does not wait until the worker has started, and is stored anew all 
   await page.goto(`${shop.url}/rosa`)
   await leftAsDocument(page)
   expect(await isRefreshed(page, '/reglow')).toBe(false)
-  await stopWorkers(page)
+  await leaveAndStopWorkers(page)
   await page.goto(`${shop.url}/reglow`)
   expect(await shownBy()).toBe('cache')
   await expect(page).toHaveURL(`${shop.url}/reglow`)
   await expect.poll(() => isRefreshed(page, '/reglow')).toBe(true)
 
   await phone.context.setOffline(true)
-  await stopWorkers(page)
+  await leaveAndStopWorkers(page)
   await page.goto(`${shop.url}/resparkle`)
   expect(await shownBy()).toBe('cache')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ReSparkle')
