@@ -17,12 +17,13 @@ const kB = 1000
 // docs/performance.md says what the rest is. The limits prevent growth.
 const budgets = {
   'script run before a touch': 5.4 * kB,
-  'script of a product page, once touched': 125.3 * kB,
+  'script of a product page, once touched': 125.4 * kB,
   // Its form runs with the page; other forms are loaded after theirs has hydrated, and are not counted.
-  'script of the checkout': 185.4 * kB,
-  'script of any other page': 149.1 * kB,
+  'script of the checkout': 185.6 * kB,
+  'script of any other page': 149.2 * kB,
   'styles in a page': 10 * kB,
   'page without styles': 12 * kB,
+  'page until its first view': 14 * kB,
   'fonts before the first paint': 15 * kB,
   'fonts, all': 46 * kB,
   'hero at 390 px': 60 * kB,
@@ -65,7 +66,8 @@ async function weigh(page: string) {
     inline = elements.slice(elements.indexOf('<script>'))
     return elements
   })
-  const styles = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
+  const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, rules = '']) => rules)
+  const below = styles.length > 1 ? html.lastIndexOf('<style>') : html.length
   const early = [{ name: 'inline', bytes: brotli(inline) }, ...(await weighed(parts.idle))]
   const app = await weighed(parts.app)
   return {
@@ -73,8 +75,9 @@ async function weigh(page: string) {
     early,
     app,
     script: sum(app),
-    styles: brotli(styles),
-    html: brotli(html.replace(styles, '')),
+    styles: brotli(styles.at(-1) ?? ''),
+    html: brotli(styles.reduce((rest, rules) => rest.replace(rules, ''), html)),
+    firstView: brotli(html.slice(0, below)),
     preloadedFonts: [...html.matchAll(/href="\/(fonts\/[^"]+)"/g)].map(([, path = '']) => path),
   }
 }
@@ -103,6 +106,7 @@ const measured: Record<Budget, number> = {
   ),
   'styles in a page': most(({ styles }) => styles),
   'page without styles': most(({ html }) => html),
+  'page until its first view': most(({ firstView }) => firstView),
   'fonts before the first paint': await sizesOf(rosa.preloadedFonts),
   'fonts, all': await sizesOf(fonts),
   'hero at 390 px': await sizeOf('art/rosa-800.avif'),
@@ -110,7 +114,8 @@ const measured: Record<Budget, number> = {
 
 if (process.argv.includes('--report')) {
   for (const { name, bytes } of [...rosa.early, ...rosa.app]) console.log(String(bytes).padStart(8), name)
-  for (const { page, script, styles, html } of pages) console.log(page.padEnd(24), script, styles, html)
+  for (const { page, script, styles, html, firstView } of pages)
+    console.log(page.padEnd(24), script, styles, html, firstView)
 }
 
 let broken = 0

@@ -84,6 +84,9 @@ function render() {
   onScreenMounted(router, onHydrated)
   // The person may have scrolled before the app ran. The router has no public option for its first render.
   router._scroll.n = false
+  // Written by the server between the sections (server/pages/compose.ts), where React expects none.
+  const styles = document.querySelector('main > style')
+  if (styles) document.querySelector('head > style')?.replaceWith(styles)
   hydrateRoot(document, <App client={RouterClient} />, {
     onRecoverableError: (error) => console.error('hydration', error),
     // The error screen is shown in place of the failed one; its buttons need the steps of `onHydrated`.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DocumentModule, PageFiles } from './client-build.ts'
-import { critical } from './critical.ts'
+import { critical, endOfFirstView } from './critical.ts'
 
 export interface Composed {
   html: string
@@ -35,8 +35,11 @@ export function compose(
 ): Composed {
   const sheets = styles.map(({ href }) => href)
   const links = sheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
+  const css = styles.map((sheet) => sheet.css.trim()).join('')
+  const firstView = linked ? html : html.slice(0, endOfFirstView(html))
+  const below = html.slice(firstView.length)
   const head = [
-    linked ? links : `<style>${critical(styles.map(({ css }) => css.trim()).join(''), html)}</style>`,
+    linked ? links : `<style>${critical(css, firstView)}</style>`,
     // Without script nothing would bring the whole sheets.
     linked ? '' : `<noscript>${links}</noscript>`,
     bootElements({ ...origin, ...scripts, styles: linked ? [] : sheets }),
@@ -46,7 +49,11 @@ export function compose(
   const fonts = FONTS.map(
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
   ).join('')
-  const whole = html.replace('</head>', () => `${head}</head>`).replace(/<body[^>]*>/, (body) => body + fonts)
+  const whole = [
+    firstView.replace('</head>', () => `${head}</head>`).replace(/<body[^>]*>/, (body) => body + fonts),
+    // The first view is painted while the rest is still arriving. The rules of both, in their own order, follow it.
+    below && `<style>${critical(css, html)}</style>${below}`,
+  ].join('')
   return { html: whole, scriptHashes: hashesOf(whole) }
 }
 

@@ -1,4 +1,4 @@
-import { compile } from 'css-select'
+import { compile, selectOne } from 'css-select'
 import { AttributeAction, parse as parseSelector, type Selector, SelectorType } from 'css-what'
 import { type AnyNode, type Element, isTag } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
@@ -22,6 +22,13 @@ export function critical(css: string, html: string): string {
   addKeyframes(used, sheet)
   removeUnread(used, html)
   return used.toString()
+}
+
+/** Where a page's first view ends: after the first of several sections. Elsewhere that is the whole page. */
+export function endOfFirstView(html: string): number {
+  const { childNodes } = parseDocument(html, { withStartIndices: true, withEndIndices: true })
+  const first = selectOne<AnyNode, Element>('main > section:first-child:not(:last-child)', childNodes)
+  return first?.endIndex ? first.endIndex + 1 : html.length
 }
 
 // Every page has most of its styles in common with others: each text is read once.

@@ -116,6 +116,24 @@ describe('a page as it is sent', () => {
     expect(body).toMatch(/^<body>(<link rel="preload" href="[^"]+" as="font"[^>]*>){2}<p/)
   })
 
+  test('has what its first section needs before it, and the rules of the whole page after it', () => {
+    const styles = [{ href: '/assets/a.css', css: '.a,p{top:0}h2{top:0}.b{top:0}' }]
+    const sections =
+      '<section class="a"><section>Rosa</section></section><section><h2 class="b">Why</h2></section>'
+    const page = `<html><head></head><body><main>${sections}</main></body></html>`
+    const [head = '', first = '', rest] = compose(
+      page,
+      origin,
+      { ...parts, styles },
+      bootElements,
+    ).html.split(/(?=<main>)|(?=<style>[^<]{20})/)
+    expect(head).toContain('<style>.a{top:0}</style>')
+    expect(first).toBe('<main><section class="a"><section>Rosa</section></section>')
+    expect(rest).toBe(
+      '<style>.a{top:0}h2{top:0}.b{top:0}</style><section><h2 class="b">Why</h2></section></main></body></html>',
+    )
+  })
+
   test('stored on a device, it links the styles that are stored with it and contains none', () => {
     const linked = compose(html, { ...origin, linked: true }, parts, bootElements).html
     expect(linked).toContain('<link rel="stylesheet" href="/assets/a.css">')
