@@ -3,7 +3,7 @@ import { emailKey, type Role } from '#domain/account/account.ts'
 import { addDays, DAY_MS, dayOf } from '#domain/base/day.ts'
 import type { ParsedQueryOf } from '#domain/contract.ts'
 import { statesFor } from '#domain/manager/access.ts'
-import { searchWords } from '#domain/manager/orders.ts'
+import { searchWords, withoutAccents } from '#domain/manager/orders.ts'
 import { dueBefore, unshippedStates } from '#domain/order/ship-by.ts'
 import { may } from '#domain/staff/permission.ts'
 import { orderSearchText } from '../base/db/schema/order.ts'
@@ -74,13 +74,18 @@ function found(search: string): SQL | undefined {
   const words = searchWords(search)
   if (words === null) return undefined
   if (words.length === 0) return sql`false`
-  const all = and(
-    ...words.map((word) =>
-      word.length < TRIGRAM ? and(holds(word), or(begins(word), named(word))) : contains(word),
-    ),
-  )
+  const all = and(...words.map(holdsWord))
   return search.includes('@') ? or(eq(orders.emailKey, emailKey(search)), all) : all
 }
+
+/** Names are compared without accents, items as they are written. */
+function holdsWord(word: string): SQL | undefined {
+  const plain = withoutAccents(word)
+  return plain === word ? hasWord(word) : or(hasWord(plain), hasWord(word))
+}
+
+const hasWord = (word: string): SQL | undefined =>
+  word.length < TRIGRAM ? and(holds(word), or(begins(word), named(word))) : contains(word)
 
 /** Of so few days the rows are read one by one; for all orders with an item that sells, the index takes longer. */
 const SHORT_MS = 31 * DAY_MS
@@ -125,7 +130,7 @@ const holds = (word: string): SQL => hasPart(sql`((${orderSearchText(orders)}) |
 
 /** Quoted, so that nothing typed is an operator of the search. */
 const begins = (word: string): SQL =>
-  sql`to_tsvector('simple', ${orders.name} || ' ' || ${orders.email}) @@ to_tsquery('simple', ${`'${word}':*`})`
+  sql`to_tsvector('simple', ${orders.plainName} || ' ' || ${orders.email}) @@ to_tsquery('simple', ${`'${word}':*`})`
 
 /** Of an item: its groups of three have what surrounds a word. */
 const named = (word: string): SQL => sql`(${orderSearchText(orders)}) ~* ${alone(word)}`

@@ -4,7 +4,7 @@ import { earnedBy } from '#domain/influencer/statement.ts'
 import { paidBack } from '#domain/manager/actions.ts'
 import { influencerChangeSchema } from '#domain/manager/influencers.ts'
 import { changeSellable, STOCK_MAX } from '#domain/manager/manager.ts'
-import { actionsSchema, searchWords } from '#domain/manager/orders.ts'
+import { actionsSchema, searchWords, withoutAccents } from '#domain/manager/orders.ts'
 import { pageWordsSchema } from '#domain/manager/page-words.ts'
 import { importSchema, reversed } from '#domain/manager/product-import.ts'
 import { readWords } from '#domain/manager/product-page.ts'
@@ -84,6 +84,13 @@ test.each([
   { typed: 'O’Brien, Zoë', words: ['O', 'Brien', 'Zoë'] },
   { typed: '…!', words: [] },
 ])('a search for “$typed” is for $words', ({ typed, words }) => expect(searchWords(typed)).toEqual(words))
+
+test.each([
+  ['José Núñez', 'Jose Nunez'],
+  ['Łukasz Ødegård', 'Lukasz Odegard'],
+  ['Nguyễn', 'Nguyen'],
+  ['한국어', '한국어'],
+])('%s is searched as %s', (name, plain) => expect(withoutAccents(name)).toBe(plain))
 
 describe('terms of an influencer', () => {
   const terms = { id, version: 1, action: 'terms', rate: 1_000, discount: 1_000 }

@@ -2,7 +2,7 @@ import { emailKey, type Role } from '#domain/account/account.ts'
 import { dayOf } from '#domain/base/day.ts'
 import type { ParsedQueryOf } from '#domain/contract.ts'
 import { statesFor } from '#domain/manager/access.ts'
-import { searchWords } from '#domain/manager/orders.ts'
+import { searchWords, withoutAccents } from '#domain/manager/orders.ts'
 import { isUnshipped, shipBy } from '#domain/order/ship-by.ts'
 import { may } from '#domain/staff/permission.ts'
 import { isUndecided } from '../base/attribution.ts'
@@ -35,7 +35,7 @@ export function matching(shop: MockShop, filter: Filter, role: Role | undefined)
       (only !== 'untracked' || order.tracking === undefined) &&
       (only !== 'due' || (isUnshipped(order.state) && shipBy(order) <= today)) &&
       (only !== 'late' || (isUnshipped(order.state) && shipBy(order) < today)) &&
-      has(`${order.number} ${person(order)} ${itemsOf(order)}`, search) &&
+      has(`${order.number} ${withoutAccents(person(order))} ${itemsOf(order)}`, search) &&
       (only !== 'counted' || counts(order)) &&
       (only !== 'first' || (counts(order) && isFirst(shop, order))) &&
       (only !== 'creators' || (counts(order) && one.attribution !== null && isCounted(one.attribution))) &&
@@ -51,7 +51,12 @@ const itemsOf = ({ quote }: MockOrder['order']) =>
 function has(text: string, search: string | undefined): boolean {
   const words = searchWords(search)
   if (words === null) return true
-  return words.length > 0 && words.every((word) => text.toLowerCase().includes(word.toLowerCase()))
+  return (
+    words.length > 0 &&
+    words.every((word) =>
+      [word, withoutAccents(word)].some((spelled) => text.toLowerCase().includes(spelled.toLowerCase())),
+    )
+  )
 }
 
 /** Whether nobody with this mailbox bought anything before. */

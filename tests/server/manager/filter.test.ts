@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SHOP_ZONE } from '#domain/base/day.ts'
 import type { Catalogue } from '#domain/catalogue/product.ts'
 import type { AnswerOf } from '#domain/contract.ts'
+import { withoutAccents } from '#domain/manager/orders.ts'
 import { orders } from '#server/base/db/schema.ts'
 import { matching } from '#server/manager/filter.ts'
 import { freshDatabase, onBoth } from '../base/engines.ts'
@@ -19,7 +20,9 @@ onBoth('the filter of orders', (engine) => {
   let ada: AnswerOf<'placeOrder'>
   beforeAll(async () => {
     fixture = await aShop({ database: await freshDatabase(engine), now: () => now })
-    mei = await placed(fixture, { contact: { email: 'mei.lin@example.com', name: 'Mei-Lin O’Brien 李小龙' } })
+    mei = await placed(fixture, {
+      contact: { email: 'mei.lin@example.com', name: 'Mei-Lin O’Brién Łuç 李小龙' },
+    })
     ada = await placed(
       fixture,
       { contact: { email: 'buyer7@example.com', name: 'Ada Rosa' }, code: 'MAYA' },
@@ -49,6 +52,9 @@ onBoth('the filter of orders', (engine) => {
     ['another script', () => '小龙', []],
     ['the beginning of a short word', () => 'me', ['mei']],
     ['a short word of an item', () => '50', ['ada']],
+    ['a name without its accents', () => 'brien luc', ['mei']],
+    ['a name with its accents', () => "o'BRIÉN łuç", ['mei']],
+    ['a short word with an accent that the name has not', () => 'mé', ['mei']],
     ['the middle of a short word', () => 'ei', []],
     ['the middle of a SKU', () => 'osa-10', ['mei']],
     ['a SKU of a set', () => 'SET-HEAL', ['ada']],
@@ -57,6 +63,21 @@ onBoth('the filter of orders', (engine) => {
   ]
   test.each(searches)('by %s', async (_, search, names) => {
     expect(await found({ search: search() })).toEqual(names)
+  })
+
+  test('by names that the database writes without accents as the shop does', async () => {
+    const { db } = fixture.services
+    const from = (first: number, last: number) =>
+      Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join(' ')
+    // Latin, Greek and Cyrillic letters, with and without accents.
+    const letters = [from(0xa0, 0x24f), from(0x370, 0x52f), from(0x1e00, 0x1fff)].join(' ')
+    const names = [letters, letters.normalize('NFD'), '한국어 がぎぐ İstanbul Nguyễn']
+    for (const name of names) {
+      await db.update(orders).set({ name }).where(eq(orders.id, ada.id))
+      const [row] = await db.select({ plain: orders.plainName }).from(orders).where(eq(orders.id, ada.id))
+      expect(row?.plain).toBe(withoutAccents(name))
+    }
+    await db.update(orders).set({ name: 'Ada Rosa' }).where(eq(orders.id, ada.id))
   })
 
   test.each([

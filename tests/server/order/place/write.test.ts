@@ -65,6 +65,7 @@ onBoth('writing orders', (engine) => {
       email: 'A.da+x@gmail.com',
       emailKey: 'ada@gmail.com',
       name: 'Ada Shopper',
+      plainName: 'Ada Shopper',
       phone: '555-555-0123',
       address: body.address,
       gift: { recipient: 'Grace', note: 'Happy birthday', hidePrices: true },

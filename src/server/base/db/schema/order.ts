@@ -44,6 +44,10 @@ export const orders = pgTable(
     /** The mailbox behind the spelling: see emailKey in domain/account/account.ts. */
     emailKey: text().notNull(),
     name: text().notNull(),
+    /** As it is searched: `withoutAccents` in domain/manager/orders.ts. */
+    plainName: text().generatedAlwaysAs(
+      sql`translate(normalize(regexp_replace(normalize("name", NFD), '[\\u0300-\\u036f]', '', 'g'), NFC), 'ØøĐđŁłĦħŦŧı', 'OoDdLlHhTti')`,
+    ),
     phone: text(),
     address: jsonb().$type<Order['address']>().notNull(),
     /** To whom else it goes, and what is said to them. */
@@ -96,7 +100,7 @@ export const orders = pgTable(
     // The manager's search: any part of the words about an order, and for parts too short for that the beginnings of
     // words of the name or the address.
     index('orders_words').using('gin', sql`(${orderSearchText(t)}) gin_trgm_ops`),
-    index('orders_search').using('gin', sql`to_tsvector('simple', ${t.name} || ' ' || ${t.email})`),
+    index('orders_search').using('gin', sql`to_tsvector('simple', ${t.plainName} || ' ' || ${t.email})`),
     index('orders_code').on(t.code, t.placedAt, t.id).where(sql`${t.code} is not null`),
     // With the reason, so that they are counted without their rows.
     index('orders_attention').on(t.placedAt, t.id, t.attention).where(sql`${t.attention} is not null`),
@@ -109,8 +113,8 @@ export const orders = pgTable(
 )
 
 /** All that an order is found by: name, address, number, items. Queries must repeat the index's expression. */
-export function orderSearchText(t: Record<'name' | 'email' | 'serial' | 'itemWords', AnyPgColumn>) {
-  return sql`${t.name} || ' ' || ${t.email} || ' ERA-' || ${t.serial}::text || ' ' || ${t.itemWords}`
+export function orderSearchText(t: Record<'plainName' | 'email' | 'serial' | 'itemWords', AnyPgColumn>) {
+  return sql`${t.plainName} || ' ' || ${t.email} || ' ERA-' || ${t.serial}::text || ' ' || ${t.itemWords}`
 }
 
 export const orderLines = pgTable(
