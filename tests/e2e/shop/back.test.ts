@@ -1,7 +1,12 @@
+import type { Page } from '@playwright/test'
 import { addToCart } from '../base/shopper.ts'
 import { expect, runApp, test } from '../base/test.ts'
 
 /** A page that was reached by the router and then loaded again: Back does not leave its document. */
+
+/** Leaves the page only once the call is answered: a navigation takes the answer with it. */
+const go = (page: Page, pages: number) => page.evaluate((by) => void setTimeout(() => history.go(by)), pages)
+
 test.beforeEach(async ({ page }) => {
   await addToCart(page, '/reglow')
   await page.goto('/shopall')
@@ -12,10 +17,10 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('Back after a reload shows the page before, without a touch', async ({ page }) => {
-  await page.evaluate(() => history.back())
+  await go(page, -1)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop everything')
   await expect(page).toHaveURL(/\/shopall$/)
-  await page.evaluate(() => history.forward())
+  await go(page, 1)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Rosa')
 })
 
