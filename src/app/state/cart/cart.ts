@@ -16,6 +16,8 @@ export const cartAtom = atom((get) => cartOfStored(get(persistedCart.valueAtom))
 export const cartStatusAtom = persistedCart.statusAtom
 
 const removedAtom = atom<readonly Item[]>([])
+/** Whether they were saved for later and not in the cart. */
+const wereSavedAtom = atom(false)
 /** Lines just removed, while “Undo” is offered. */
 export const removedLinesAtom = atom((get) => get(removedAtom))
 
@@ -54,7 +56,10 @@ const applyActionAtom = atom(null, async (get, set, actionId: string, action: Ca
   )
   const after = get(cartAtom)
   const removed = before.items.filter((item) => unitsOf(after, item.id) === 0)
-  if (removed.length > 0 && action.type !== 'replace') set(removedAtom, removed)
+  if (removed.length > 0 && action.type !== 'replace') {
+    set(removedAtom, removed)
+    set(wereSavedAtom, false)
+  }
   await written
   if (isStored(records.cart)) clearJournal([actionId])
 })
@@ -65,7 +70,8 @@ export const forgetRemovedAtom = atom(null, (_get, set) => set(removedAtom, []))
 export const undoRemoveAtom = atom(null, async (get, set): Promise<void> => {
   const removed = get(removedAtom)
   set(removedAtom, [])
-  await Promise.all(removed.map(({ id, units }) => set(changeCartAtom, { type: 'add', id, units })))
+  if (get(wereSavedAtom)) await set(persistedSavedForLater.valueAtom, (items) => [...items, ...removed])
+  else await Promise.all(removed.map(({ id, units }) => set(changeCartAtom, { type: 'add', id, units })))
 })
 
 export const savedForLaterAtom = atom((get) => get(persistedSavedForLater.valueAtom))
@@ -82,14 +88,21 @@ export const saveForLaterAtom = atom(null, async (get, set, id: Sku): Promise<vo
   set(removedAtom, [])
 })
 
-export const removeSavedAtom = atom(
-  null,
-  (_get, set, id: Sku): Promise<void> =>
-    set(persistedSavedForLater.valueAtom, (items) => items.filter((item) => item.id !== id)),
-)
+export const removeSavedAtom = atom(null, (get, set, id: Sku): Promise<void> => {
+  const saved = get(persistedSavedForLater.valueAtom)
+  set(
+    removedAtom,
+    saved.filter((item) => item.id === id),
+  )
+  set(wereSavedAtom, true)
+  return set(persistedSavedForLater.valueAtom, (items) => items.filter((item) => item.id !== id))
+})
 
 export const moveSavedToCartAtom = atom(null, async (get, set, id: Sku): Promise<void> => {
   const saved = get(persistedSavedForLater.valueAtom).find((item) => item.id === id)
   if (!saved) return
-  await Promise.all([set(removeSavedAtom, id), set(changeCartAtom, { type: 'add', id, units: saved.units })])
+  await Promise.all([
+    set(persistedSavedForLater.valueAtom, (items) => items.filter((item) => item.id !== id)),
+    set(changeCartAtom, { type: 'add', id, units: saved.units }),
+  ])
 })

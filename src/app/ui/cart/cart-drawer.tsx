@@ -73,7 +73,8 @@ function Contents({ onLeave }: { onLeave: () => void }) {
 
   // The line or the bar that contained the focused button is gone.
   useEffect(() => {
-    if (changes.count > 0) focusIfLost(changes.isSaved ? saved.current : (undo.current ?? list.current))
+    if (changes.count === 0) return
+    focusIfLost(changes.isSaved ? saved.current : (undo.current ?? list.current ?? saved.current))
   }, [changes])
   // “Undo” applies to lines removed while the drawer is open.
   useEffect(() => forgetRemoved, [forgetRemoved])

@@ -85,6 +85,22 @@ test('a line is saved for later, leaves the total, and can be moved back', async
   await expect.element(dialog.getByTestId('cart-total')).toHaveTextContent('$86.00')
 })
 
+test('what is removed from what was saved comes back there, and the focus stays in the cart', async () => {
+  const { dialog, store } = await open([reglow, rosa])
+  for (const product of ['ReGlow', 'Rosa']) {
+    await dialog.getByRole('button', { name: `Save for later: ${product}` }).click()
+  }
+  await dialog.getByRole('button', { name: 'Remove ReGlow from saved items' }).click()
+  await expect.element(dialog.getByText('ReGlow removed.')).toBeVisible()
+  const undo = dialog.getByRole('button', { name: 'Undo' })
+  await expect.element(undo).toHaveFocus()
+  expect(store.get(savedForLaterAtom)).toEqual([rosa])
+  await undo.click()
+  await vi.waitFor(() => expect(store.get(savedForLaterAtom)).toEqual([rosa, reglow]))
+  expect(store.get(cartAtom).count).toBe(0)
+  await expect.element(dialog.getByRole('heading', { name: 'Saved for later' })).toHaveFocus()
+})
+
 test('the discount of a link names its person, also offline', async () => {
   const terms = { code: 'MAYA', name: 'Maya Lindqvist', kind: 'percent', value: 1_250 } as const
   await update(records.discountCode, () => ({ code: 'MAYA', terms }))
