@@ -1,5 +1,5 @@
 import { type Env, readEnv } from '../base/config/env.ts'
-import { createLog, traceOf } from '../base/config/log.ts'
+import { createLog, traceOf, writeToStdout } from '../base/config/log.ts'
 import { createPages } from '../pages/routes.ts'
 import { createApi } from './api.ts'
 import { bootstrap } from './bootstrap.ts'
@@ -20,10 +20,7 @@ function settingsOrExit(): Env {
 /** Starts the shop with the settings of the environment; ends the process, with the reason, where it cannot. */
 export async function start() {
   const env = settingsOrExit()
-  const log = createLog(
-    (line) => process.stdout.write(line),
-    () => new Date(),
-  )
+  const log = createLog(writeToStdout(), () => new Date())
   process.on('unhandledRejection', (error) => log.error('unhandled', traceOf(error)))
   const build = await ensureBuild(print)
   const running = await bootstrap(env, log, build.id, print)

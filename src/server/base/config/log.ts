@@ -48,6 +48,15 @@ export function createLog(write: (line: string) => void, now: () => Date): Log {
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }
 
+/**
+ * Writes many lines at once, and the first of them within 50 ms: one by one they take half of the time of a small call.
+ * What is left is written when the process ends; one that is killed loses it.
+ */
+export function writeToStdout(): (line: string) => void {
+  const stdout = pino.destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: 50 })
+  return (line) => void stdout.write(line)
+}
+
 /** What may be written down of a surprise: its kind and its place. Messages of databases quote people's data. */
 export function traceOf(error: unknown): Facts {
   if (!(error instanceof Error)) return { error: typeof error }

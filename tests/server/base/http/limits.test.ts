@@ -148,6 +148,28 @@ describe('a body that does not say its length', () => {
   )
 })
 
+describe('a body that says its length', () => {
+  const post = (path: string, length: number, headers?: Record<string, string>) =>
+    fixture.api.request(`/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': String(length), ...headers },
+      body: '{}',
+    })
+
+  test('is read at the limit', async () => {
+    await problemOf(await post('/quote', 64 * 1_024), 422)
+  })
+
+  test.each(['/quote', '/orders', '/me', '/vitals'])('is refused unread by %s above it', async (path) => {
+    expect(await problemOf(await post(path, 64 * 1_024 + 1), 413)).toMatchObject({ code: 'too_large' })
+  })
+
+  test('and arrives in parts is counted, whatever it says', async () => {
+    const chunked = { 'transfer-encoding': 'chunked' }
+    await problemOf(await post('/quote', 64 * 1_024 + 1, chunked), 422)
+  })
+})
+
 describe('a request that never ends', () => {
   let opened: Draining | undefined
   afterEach(() => {
