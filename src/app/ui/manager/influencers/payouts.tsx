@@ -88,7 +88,9 @@ export function Payouts() {
                 ) : (
                   <>
                     <h2 className="d4">{words.prepared}</h2>
-                    <p className="small muted">{words.help}</p>
+                    <chakra.p className="small muted" marginTop="8px">
+                      {words.help}
+                    </chakra.p>
                     <Row marginBlock="16px">
                       {/* What waits comes first: the money that is to be sent. */}
                       {prepare(false)}
