@@ -116,8 +116,10 @@ export const dialog = defineSlotRecipe({
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'center',
-      gap: '12px 24px',
+      gap: '12px',
       padding: '0 28px 28px',
+      // On a phone they fill their line: two of them stand side by side, not below each other at two widths.
+      mdDown: { '& > button': { flex: 'auto', px: '16px' } },
     },
     closeTrigger: { position: 'absolute', top: '16px', insetInlineEnd: '16px' },
   },

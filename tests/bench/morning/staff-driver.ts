@@ -107,7 +107,7 @@ export async function refusedIn(driver: StaffDriver): Promise<string[]> {
 
 export async function tryAgain(driver: StaffDriver, count: number) {
   await press(driver, driver.page.getByRole('button', { name: 'Try the rest again' }))
-  await seen(driver.page, count === 1 ? '1 order on their way.' : `${count} orders on their way.`)
+  await seen(driver.page, count === 1 ? '1 order shipped.' : `${count} orders shipped.`)
 }
 
 /** Takes back the last step of an order in view, which leaves the list with that. */

@@ -20,7 +20,7 @@ test('a screen that loads slowly shows a pending state, then a skeleton', async 
     await released
     await route.continue()
   })
-  await page.getByRole('contentinfo').getByRole('link', { name: 'The seven, step by step' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'The seven, in order' }).click()
   await expect(page.getByText('The page is on its way…')).toBeAttached()
   const skeleton = page.locator('main [data-skeleton=list]')
   await expect(skeleton).toBeVisible()

@@ -78,6 +78,8 @@ test('a delivered order is reviewed offline with a photo, once, approved, and on
     .toContain(`Bought as ${number}`)
   const html = await (await page.request.get('/resparkle')).text()
   expect(html).toContain('"@type":"AggregateRating"')
+  // From the first view to them.
+  expect(html).toContain('href="#reviews"')
   await open(page, '/resparkle')
   const reviews = page.getByRole('region', { name: 'Reviews' })
   const review = reviews.getByRole('listitem').filter({ hasText: text })

@@ -15,7 +15,7 @@ export const comingSoon = {
 export const newPage = {
   before: 'Start ',
   em: 'here',
-  eyebrow: 'Fresh page',
+  eyebrow: 'New to Era',
   body: 'Seven products, five sets, and a routine finder that takes about a minute. If you’ve just landed, this is the short version.',
   blocks: [
     {

@@ -18,7 +18,7 @@ export const footer = {
     {
       title: 'Shop',
       links: [
-        { label: 'The seven, step by step', to: '/all' },
+        { label: 'The seven, in order', to: '/all' },
         { label: 'Shop everything', to: '/shopall' },
         { label: 'Find your routine', to: '/', hash: 'routine' },
       ],

@@ -77,7 +77,7 @@ export const bulk = {
     some: '{count} of {max} {done}.',
     done: {
       pack: 'packed',
-      ship: 'on their way',
+      ship: 'shipped',
       deliver: 'delivered',
       cancel: 'cancelled',
       refund: 'refunded',

@@ -57,7 +57,7 @@ export const managedOrder = {
     cancel: 'Cancel order',
     refund: 'Refund part',
     undo: 'Take back the last step',
-    snapshot: 'Prices are as accepted by the customer at {time}.',
+    snapshot: 'Prices as the customer accepted them on {time}.',
     refunded: 'Refunded so far',
     sums: {
       subtotal: 'Subtotal',

@@ -8,7 +8,7 @@ export const newProduct = {
   body: 'It isn’t in the shop until you’ve written its page, added a picture and published it.',
   name: 'Name',
   slug: 'Address',
-  slugHelp: 'The page is at {address}.',
+  slugHelp: 'The page is at {address}',
   palette: 'Colors of its page',
   choice: 'Its variants are',
   choices: { size: 'Sizes', shade: 'Shades' },

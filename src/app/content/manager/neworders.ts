@@ -62,6 +62,8 @@ export const neworders = {
     awaiting: 'Not paid yet',
     free: 'Nothing to pay',
   },
+  /** Beside a name, where there is no room for more. */
+  firstOrder: 'new',
   attention: {
     paid_after_cancel: 'Paid after cancelling: money goes back',
     paid_twice: 'Paid twice: one payment goes back',

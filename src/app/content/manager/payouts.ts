@@ -4,9 +4,9 @@ export const payouts = {
   prepare: 'Prepare payouts',
   nonePrepared: 'Nothing is prepared.',
   allPaid: 'Mark all {amount} as paid',
-  undoAll: 'Undo all',
+  undoAll: 'Take all back',
   paid: 'Mark as paid',
-  undo: 'Undo',
+  undo: 'Take back',
   statement: 'Statement',
   file: { ach: 'Bank file, ACH ({count})', sepa: 'Bank file, SEPA ({count})' },
   paidTo: {
@@ -17,7 +17,7 @@ export const payouts = {
   orders: { one: '{count} order', other: '{count} orders' },
   carried: 'Returned after an earlier payout.',
   changed:
-    'Changed since this was prepared: {amount} would be paid now. If the bank doesn’t have it yet, undo and prepare again. If it does, mark it as paid: the difference goes into the next payout.',
+    'Changed since this was prepared: {amount} would be paid now. If the bank doesn’t have it yet, take it back and prepare again. If it does, mark it as paid: the difference goes into the next payout.',
   changedLine: 'Now {amount}.',
   history: 'Paid',
   nonePaid: 'No payouts yet.',
@@ -32,7 +32,7 @@ export const payouts = {
   },
   toasts: {
     prepare: 'Everything that’s ready to pay is prepared.',
-    undo: 'Undone. Nothing was paid.',
+    undo: 'Taken back. Nothing was paid.',
     paid: 'Payout recorded.',
     file: 'Bank file saved. Send it, then mark the payouts as paid.',
     fileFailed: 'That didn’t download. Give it another go.',

@@ -70,7 +70,7 @@ export const portal = {
     },
     late: { one: '{count} order is late', other: '{count} orders are late' },
     lateMany: 'More than {count} orders are late',
-    reason: { one: '{count}: {reason}', other: '{count}: {reason}' },
+    reason: '{reason} ({count})',
     orders: { one: '{count} order needs a look', other: '{count} orders need a look' },
     reviews: { one: '{count} review waits', other: '{count} reviews wait' },
     returns: { one: '{count} return waits', other: '{count} returns wait' },

@@ -1,6 +1,6 @@
 export const products = {
   heading: 'Products & stock',
-  title: 'Products',
+  title: 'Prices and stock',
   search: 'Search products',
   searchHint: 'Name or SKU',
   columns: {

@@ -4,7 +4,7 @@ import type { RoutineStep } from '#domain/catalogue/steps.ts'
 export const product = {
   back: {
     title: 'Out of stock, not out of our hearts.',
-    body: 'Leave your email and we’ll send one note when it returns. Just one.',
+    body: 'Leave your email and we’ll send one note when it returns.',
     label: 'Email',
     submit: 'Tell me when it’s back',
     busy: 'One moment…',
@@ -24,7 +24,7 @@ export const product = {
   inci: 'Full ingredient list (INCI)',
   mayContain: 'May contain, depending on shade: {list}.',
   colorants: 'In {shade}: {list}.',
-  inciNote: 'Formulas can change. The list on your package is the final word.',
+  inciNote: 'Formulas can change. Your package has the final word.',
   pao: 'Use within {count} months of opening.',
   madeWithout: 'Made without',
   warnings: 'Good to know before you start',
@@ -53,7 +53,7 @@ export const product = {
   reviews: {
     title: 'Reviews',
     /** Until there is one. */
-    none: 'No reviews yet. We only publish those from verified orders, the glowing ones and the grumpy ones.',
+    none: 'No reviews yet. We publish verified ones, glowing or grumpy.',
     count: { one: '{count} review', other: '{count} reviews' },
     stars: { one: '{count} star', other: '{count} stars' },
     verified: 'Verified order',
@@ -62,7 +62,7 @@ export const product = {
     nobody: 'A customer',
     reply: 'Era:',
     more: 'Show more reviews',
-    failed: 'More reviews didn’t load. Check your connection and try again.',
+    failed: 'That didn’t load.',
   },
   questions: 'Questions',
   zoom: 'Look closer',

@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react'
 export const chartColors = {
   bars: '#5a2433',
   area: '#8e2342',
-  dashes: '#9a7a83',
+  ticks: '#9a7a83',
   dots: '#2e1023',
   last: '#c65f4b',
 } as const
@@ -26,7 +26,7 @@ const square = { width: '14px', height: '14px', borderRadius: '4px' }
 const marks = {
   bars: { ...square, background: chartColors.bars },
   area: { ...square, background: chartColors.area },
-  dashes: { width: '20px', height: 0, borderTop: `2px dashed ${chartColors.dashes}` },
+  ticks: { width: '16px', height: '4px', borderRadius: '2px', background: chartColors.ticks },
   dots: { width: '20px', height: 0, borderTop: `3px dotted ${chartColors.dots}` },
   last: { ...square, borderRadius: '50%', background: chartColors.last },
 }

@@ -5,7 +5,7 @@ import { ticksUpTo } from './ticks.ts'
 
 interface Series {
   name: string
-  mark: 'bars' | 'area' | 'dashes' | 'dots'
+  mark: 'bars' | 'area' | 'ticks' | 'dots'
   /** A value per day; an earlier period may be a day shorter. */
   values: readonly number[]
 }
@@ -19,10 +19,20 @@ export interface DayPlotProps {
   format: (value: number) => string
 }
 
-const strokes = {
-  dashes: { strokeDasharray: '5 5' },
-  dots: { strokeDasharray: '2 5', strokeLinecap: 'round' },
-} as const
+/** A value as a short line across its day's bar, lighter than the bar and edged with paper: seen on both. */
+const Tick = ({ x = 0, y = 0, width = 0 }: { x?: number; y?: number; width?: number }) => (
+  <rect
+    x={x - 2}
+    y={y - 2}
+    width={width + 4}
+    height={4}
+    rx={2}
+    fill={chartColors.ticks}
+    stroke="var(--era-colors-bg-surface)"
+    strokeWidth={1.5}
+    paintOrder="stroke"
+  />
+)
 
 /** The library's own styles name tokens that the theme does not have. */
 const inTheme = {
@@ -67,6 +77,8 @@ export function DayPlot({ days, series, atLeast, format }: DayPlotProps) {
           tickLine={false}
           axisLine={false}
         />
+        {/* What is compared lies on what it is compared with: on one axis they would stand side by side. */}
+        <XAxis xAxisId="over" dataKey="day" hide />
         <YAxis
           domain={[0, ticks.at(-1) ?? 0]}
           ticks={ticks}
@@ -85,28 +97,23 @@ export function DayPlot({ days, series, atLeast, format }: DayPlotProps) {
             />
           }
         />
-        {/* Without a ground of its own a broken line sinks into dark bars. */}
-        {series.map(({ name, mark }) =>
-          mark === 'dashes' ? (
-            <Line
-              key={`under ${name}`}
-              dataKey={name}
-              isAnimationActive={false}
-              stroke="var(--era-colors-bg-surface)"
-              strokeWidth={5}
-              dot={false}
-              activeDot={false}
-              legendType="none"
-              tooltipType="none"
-            />
-          ) : null,
-        )}
         {series.map(({ name, mark }) => {
           const shared = { dataKey: name, isAnimationActive: false, stroke: chartColors[mark] }
-          if (mark === 'bars') return <Bar key={name} {...shared} stroke="none" radius={4} />
+          if (mark === 'bars') return <Bar key={name} {...shared} stroke="none" radius={4} maxBarSize={64} />
+          if (mark === 'ticks')
+            return <Bar key={name} {...shared} xAxisId="over" shape={<Tick />} maxBarSize={64} />
           if (mark === 'area')
             return <Area key={name} {...shared} strokeWidth={2.5} fill="#fcebea" fillOpacity={1} />
-          return <Line key={name} {...shared} strokeWidth={2} dot={false} {...strokes[mark]} />
+          return (
+            <Line
+              key={name}
+              {...shared}
+              strokeWidth={2}
+              dot={false}
+              strokeDasharray="2 5"
+              strokeLinecap="round"
+            />
+          )
         })}
         {series[0]?.mark === 'area' && (
           <ReferenceDot

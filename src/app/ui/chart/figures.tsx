@@ -42,7 +42,8 @@ const List = chakra('ul', {
       // The first of each row begins at the edge: its line and padding are out of view.
       marginInlineStart: '-25px',
       clipPath: 'inset(0 0 0 25px)',
-      '& > li:last-of-type:nth-of-type(odd)': { gridColumn: 'auto' },
+      // The last one takes the rest of its row: no line ends in the open.
+      '& > li:last-of-type:nth-of-type(n)': { gridColumn: 'var(--last) / -1' },
       '& > li:nth-of-type(n)': {
         padding: '20px 0 20px 24px',
         // The figures of a row stand on one line, also where a name above one of them takes two.
@@ -91,30 +92,29 @@ interface FiguresProps {
 const ROW_MAX = 6
 
 /** Large figures with labels, in one row or, if they are many, in two. */
-export const Figures = ({ figures, label }: FiguresProps) => (
-  <List
-    aria-label={label}
-    style={{
-      ['--columns' as string]: figures.length > ROW_MAX ? Math.ceil(figures.length / 2) : figures.length,
-    }}
-  >
-    {figures.map(({ label: name, value, link, note, trend }) => (
-      <li key={name}>
-        <span className="small muted">{name}</span>
-        <Value>{link ? link(value) : value}</Value>
-        {note !== undefined && (
-          <span className="micro muted">
-            {trend ? (
-              <Trend way={trend}>
-                <Icon name="rise" size={14} />
-                {note}
-              </Trend>
-            ) : (
-              note
-            )}
-          </span>
-        )}
-      </li>
-    ))}
-  </List>
-)
+export function Figures({ figures, label }: FiguresProps) {
+  const columns = figures.length > ROW_MAX ? Math.ceil(figures.length / 2) : figures.length
+  const last = ((figures.length - 1) % columns) + 1
+  return (
+    <List aria-label={label} style={{ ['--columns' as string]: columns, ['--last' as string]: last }}>
+      {figures.map(({ label: name, value, link, note, trend }) => (
+        <li key={name}>
+          <span className="small muted">{name}</span>
+          <Value>{link ? link(value) : value}</Value>
+          {note !== undefined && (
+            <span className="micro muted">
+              {trend ? (
+                <Trend way={trend}>
+                  <Icon name="rise" size={14} />
+                  {note}
+                </Trend>
+              ) : (
+                note
+              )}
+            </span>
+          )}
+        </li>
+      ))}
+    </List>
+  )
+}

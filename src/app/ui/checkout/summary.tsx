@@ -49,6 +49,7 @@ interface Bought {
 /** The lines, the discount code and the amounts up to the total. */
 export function Summary({ quote, lines }: Bought) {
   const openDrawer = useSetAtom(drawerAtom)
+  const setSavings = useAtomValue(setSavingsAtom)
   return (
     <Panel aria-label={words.title}>
       <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap="12px">
@@ -95,6 +96,10 @@ export function Summary({ quote, lines }: Bought) {
         <dl>
           <Sums quote={quote} />
           <TotalRow label={words.total} value={formatMoney(quote.total)} testId="order-total" />
+          {/* The lines have it already: above the total it would read as one more amount to take off. */}
+          {setSavings > 0 && (
+            <SumRow kind="muted" label={cart.summary.setSavings} value={formatMoney(setSavings)} />
+          )}
         </dl>
       )}
     </Panel>
@@ -121,14 +126,10 @@ function Sums({ quote }: { quote: Quote }) {
   const offline = useAtomValue(connectionAtom) === 'offline'
   const taxed = useAtomValue(catalogueAtom)?.shipping.taxRates.length
   const { region } = useAtomValue(draftAtom)
-  const setSavings = useAtomValue(setSavingsAtom)
   const later = offline ? words.taxOffline : taxed && !region ? words.taxLater : undefined
   return (
     <>
       <SumRow label={words.subtotal} value={formatMoney(quote.subtotal)} />
-      {setSavings > 0 && (
-        <SumRow kind="muted" label={cart.summary.setSavings} value={formatMoney(setSavings)} />
-      )}
       {quote.discount > 0 && (
         <SumRow
           kind="sale"

@@ -17,13 +17,14 @@ const Group = chakra('div', {
     // The first word stands where the title does.
     md: { marginInlineStart: '-8px', flexWrap: 'wrap' },
     '& > button': {
-      // Quieter than the tab's word, on its line, in the room between two: the words stand evenly whether they have counts or not,
-      // and nothing moves when those come and grow.
+      // Raised and small, at the end of its own word: it is not read with the next. It stands in the room between two: the words
+      // stand evenly whether they have counts or not, and nothing moves when those come and grow.
       '&[data-count]::after': {
         content: 'attr(data-count)',
         position: 'absolute',
-        insetInlineStart: 'calc(100% - 22px)',
-        fontSize: 'micro',
+        insetInlineStart: 'calc(100% - 23px)',
+        top: '5px',
+        fontSize: '0.6875rem',
         color: 'fg.muted',
         fontWeight: 400,
         fontVariantNumeric: 'tabular-nums',

@@ -24,7 +24,8 @@ import { type ProfileTab, profileTabs } from './tab.ts'
 const Tabs = chakra('nav', {
   base: {
     display: 'flex',
-    gap: { base: '12px', md: '28px' },
+    // On a phone the last one ends within the margin.
+    gap: { base: '9px', md: '28px' },
     overflowX: 'auto',
     // Its tabs are placed relative to it.
     position: 'relative',

@@ -86,10 +86,14 @@ export function Payouts() {
                     {prepare(true)}
                   </Empty>
                 ) : (
-                  <>
-                    <h2 className="d4">{words.prepared}</h2>
-                    <p className="small muted">{words.help}</p>
-                    <Row marginBlock="16px">
+                  <Row between alignItems="end" marginBottom="16px">
+                    <div>
+                      <h2 className="d4">{words.prepared}</h2>
+                      <chakra.p className="small muted" marginTop="8px">
+                        {words.help}
+                      </chakra.p>
+                    </div>
+                    <Row>
                       {/* What waits comes first: the money that is to be sent. */}
                       {prepare(false)}
                       {prepared.length > 1 &&
@@ -102,7 +106,7 @@ export function Payouts() {
                       <BankFiles prepared={prepared} />
                       {prepared.length > 1 && button(words.undoAll, words.undoAll, () => undo(prepared))}
                     </Row>
-                  </>
+                  </Row>
                 )}
                 <List>
                   {prepared.map((payout) => (
@@ -128,7 +132,7 @@ export function Payouts() {
                 </List>
               </section>
               <section aria-label={words.history}>
-                <chakra.h2 className="d4" marginBottom="10px">
+                <chakra.h2 className="d4" marginBlock="16px 10px">
                   {words.history}
                 </chakra.h2>
                 {paid.length === 0 && <p className="muted">{words.nonePaid}</p>}

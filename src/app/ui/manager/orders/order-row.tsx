@@ -102,7 +102,7 @@ export const OrderTableRow = memo(function OrderTableRow({
             {placeOf(order)}
             {isFirst && ', '}
           </Place>
-          {isFirst && words.badges.firstOrder.toLowerCase()}
+          {isFirst && words.firstOrder}
         </span>
       </Table.Cell>
       <Table.Cell title={itemsOf(order)}>

@@ -98,7 +98,14 @@ export function Results({ report, onRetry, onUndo, onExport, onSelect, onClose }
             ))}
           </chakra.ul>
         )}
-        <chakra.div display="flex" alignItems="center" gap="0 20px" flexWrap="wrap">
+        {/* Its links have the height of a touch target: the note's own room is below and above their words. */}
+        <chakra.div
+          display="flex"
+          alignItems="center"
+          gap="0 20px"
+          flexWrap="wrap"
+          marginBlock={{ base: '0 -12px', md: '-6px -12px' }}
+        >
           {undoable && (
             <>
               <span>{plural(words.undoFor, report.undoMinutes)}</span>

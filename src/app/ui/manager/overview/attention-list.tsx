@@ -116,7 +116,8 @@ export function AttentionList({ summary }: { summary: Summary }) {
           {named.map(([reason, count]) => (
             <li key={reason}>
               <Link to="/neworders" search={{ tab: 'attention', ...reasonOf(reason) }} className="link">
-                {plural(words.reason, count, {
+                {format(words.reason, {
+                  count,
                   reason: known[reason] ?? format(neworders.attention.other, { reason }),
                 })}
               </Link>

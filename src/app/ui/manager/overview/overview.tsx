@@ -172,7 +172,7 @@ function Numbers({ summary, days }: { summary: Summary; days: number }) {
       label: cards.conversion,
       value: visits === 0 ? '–' : `${share(throughCreators, visits)}%`,
       link: leading('creators'),
-      note: plural(cards.visits, visits),
+      note: plural(cards.visits, visits, { count: whole(visits) }),
     },
     {
       label: cards.launchList,

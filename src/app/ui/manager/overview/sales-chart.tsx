@@ -9,7 +9,7 @@ import { DayChart } from '../../chart/day-chart.tsx'
 
 const words = portal.chart
 
-/** Sales per day as bars, the previous period as a dashed line. */
+/** Sales per day as bars, the previous period as a line across each. */
 export function SalesChart({ summary: { now, before } }: { summary: Summary }) {
   const zone = useAtomValue(settingsAtom)?.timeZone
   const sales = now.days.map((day) => day.revenue)
@@ -28,7 +28,7 @@ export function SalesChart({ summary: { now, before } }: { summary: Summary }) {
         { name: words.now, mark: 'bars', values: sales },
         ...(before.revenue === 0
           ? []
-          : [{ name: words.before, mark: 'dashes' as const, values: before.days.map((day) => day.revenue) }]),
+          : [{ name: words.before, mark: 'ticks' as const, values: before.days.map((day) => day.revenue) }]),
       ]}
       today={words.today}
       atLeast={300_00}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { ratingOf } from '#domain/review/review.ts'
 import { Picture } from '../../picture/picture.tsx'
 import { heroSizes } from '../../picture/prefetch.ts'
+import { Stars } from '../../review/stars.tsx'
 import crop from './crop.module.css'
 import styles from './hero.module.css'
 import artStyles from './hero-art.module.css'
@@ -35,7 +37,14 @@ export const Hero = ({ page, page: { product, lead, alt }, children }: HeroProps
     </div>
     <div className={styles.buy}>
       <div className={styles.title}>
-        <p className={styles.descriptor}>{product.descriptor}</p>
+        <p className={styles.descriptor}>
+          {product.descriptor}
+          {product.rating && (
+            <a href="#reviews">
+              <Stars stars={ratingOf(product.rating).average} />
+            </a>
+          )}
+        </p>
         <h1 className={`d1 ${styles.name}`} tabIndex={-1}>
           {product.name}
         </h1>

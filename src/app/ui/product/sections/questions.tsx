@@ -31,7 +31,8 @@ export const Questions = ({ faqs, beside, note, children }: QuestionsProps) => (
         </h2>
       )}
       {faqs.map((faq, at) => (
-        <Disclosure key={faq.q} title={faq.q} open={at === 0}>
+        // What stands beside them says the first answer already.
+        <Disclosure key={faq.q} title={faq.q} open={!(at || beside)}>
           <p>{faq.a}</p>
         </Disclosure>
       ))}

@@ -41,7 +41,7 @@ describe('after a version conflict', () => {
     await screen.getByLabelText('Tracking number').fill('9400')
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Mark shipped' }).click()
     await press(screen.getByRole('button', { name: 'Try the rest again' }))
-    await expect.element(screen.getByText('1 order on their way.')).toBeVisible()
+    await expect.element(screen.getByText('1 order shipped.')).toBeVisible()
     expect(shop.orders.get(idOf(1))?.tracking).toEqual({ carrier: 'USPS', number: '9400' })
   })
 

@@ -144,7 +144,7 @@ test('each is shipped with its own number, only the matched', async () => {
     .getByLabelText('Tracking numbers')
     .fill('10002\t1Z999AA10123456784\n10003\t9400111201080805483016')
   await dialog.getByRole('button', { name: 'Mark shipped' }).click()
-  await expect.element(screen.getByText('2 orders on their way.')).toBeVisible()
+  await expect.element(screen.getByText('2 orders shipped.')).toBeVisible()
   expect(shop.orders.get(idOf(2))?.tracking).toEqual({ carrier: 'UPS', number: '1Z999AA10123456784' })
   expect(shop.orders.get(idOf(3))?.tracking).toEqual({ carrier: 'USPS', number: '9400111201080805483016' })
   expect([...shop.orders.values()].filter(({ state }) => state === 'packed')).toHaveLength(118)

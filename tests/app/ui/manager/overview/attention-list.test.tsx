@@ -48,10 +48,10 @@ test('each thing that needs action leads to its rows', async () => {
   })
   expect(links).toEqual([
     ['4 orders are late', '/neworders?tab=all&only=late'],
-    ['1: Mail not sent: write to the customer', '/neworders?tab=attention&reason=mail_failed'],
-    ['1: Needs a look: of_tomorrow', '/neworders?tab=attention'],
-    ['3: Placed offline, at an earlier price', '/neworders?tab=attention&reason=price_promised'],
-    ['2: Refund failed: make it by hand', '/neworders?tab=attention&reason=refund_failed'],
+    ['Mail not sent: write to the customer (1)', '/neworders?tab=attention&reason=mail_failed'],
+    ['Needs a look: of_tomorrow (1)', '/neworders?tab=attention'],
+    ['Placed offline, at an earlier price (3)', '/neworders?tab=attention&reason=price_promised'],
+    ['Refund failed: make it by hand (2)', '/neworders?tab=attention&reason=refund_failed'],
     ['1 item is low in stock', '#low'],
   ])
 })
@@ -66,7 +66,7 @@ test('mails that were not sent lead to whom they were for, once each', async () 
   const mails = { order: 3, influencer: 1, list: 2 }
   const links = await listed({ attention: 2, reasons: { mail_failed: 2 }, mailsFailed: 6, mails })
   expect(links).toEqual([
-    ['2: Mail not sent: write to the customer', '/neworders?tab=attention&reason=mail_failed'],
+    ['Mail not sent: write to the customer (2)', '/neworders?tab=attention&reason=mail_failed'],
     ['1 mail about an order was not sent', '/neworders?tab=attention'],
     ['1 mail to a creator was not sent', '/managerportal?view=creators'],
     ['See them and send them again', '#mails'],

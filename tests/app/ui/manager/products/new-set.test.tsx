@@ -42,7 +42,7 @@ async function open() {
   const store = await aDevice([])
   store.set(connectionAtom, 'online')
   const { screen } = await show(store, <Products />)
-  await expect.element(screen.getByRole('heading', { name: 'Products', exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Prices and stock' })).toBeVisible()
   await screen.getByRole('button', { name: 'New set' }).click()
   return { screen, sent }
 }
