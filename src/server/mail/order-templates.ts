@@ -1,5 +1,6 @@
 import { formatPrice } from '#domain/base/money.ts'
 import { CARD_PAYMENT_DUE_MS } from '#domain/order/order.ts'
+import type { ParcelLine } from '#domain/order/parcel.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import type { OrderMailName } from '../base/db/new-job.ts'
 import { type Block, greeting, type MailContent } from './content.ts'
@@ -11,6 +12,8 @@ export interface OrderFacts extends Arrived {
   number: string
   placedAt: string
   quote: Quote
+  /** What is in the box. */
+  parcel: readonly ParcelLine[]
   /** What the discount is called. */
   discount: string
   method: string
@@ -38,6 +41,17 @@ const itemLines = ({ quote }: OrderFacts): Block => ({
     `${units} × ${name} … ${formatPrice(total)}`,
     ...(parts ?? []).map((part) => `    ${part.units} × ${part.name}`),
   ]),
+})
+
+/** With the price of each line that is whole. */
+const boxLines = ({ quote, parcel }: OrderFacts): Block => ({
+  list: parcel.flatMap(({ id, name, units, parts = [] }) => {
+    const line = quote.lines.find((one) => one.id === id && one.units === units)
+    return [
+      `${units} × ${name}${line ? ` … ${formatPrice(line.total)}` : ''}`,
+      ...parts.map((part) => `    ${part.units} × ${part.name}`),
+    ]
+  }),
 })
 
 const sums = ({ quote, discount, method }: OrderFacts, last: string): Block => ({
@@ -112,7 +126,7 @@ export const orderTemplates = {
     blocks: [
       greeting(facts),
       `Order ${facts.number} is packed. It leaves with the carrier next, and we’ll write again when it does.`,
-      itemLines(facts),
+      boxLines(facts),
       'From here on it can’t be changed or canceled online. If something is wrong, reply quickly and we’ll try to catch it.',
       seeOrder(facts),
     ],
@@ -128,7 +142,7 @@ export const orderTemplates = {
       ...(facts.tracking?.url ? ([{ link: 'Follow it', to: facts.tracking.url }] satisfies Block[]) : []),
       ...expectedBlock(facts),
       'In the box:',
-      itemLines(facts),
+      boxLines(facts),
       ...parcelBlocks(facts),
       'While you wait, a thought: when something new arrives, patch test it for 24 hours before it meets your face. And if your sunscreen is nearly empty, now’s the time. We don’t make one yet.',
       seeOrder(facts),
