@@ -1,6 +1,15 @@
 import type { Order } from './order.ts'
 import { isUnshipped } from './ship-by.ts'
 
+/** Whether nothing was paid yet: it is at the door, and the parcel has not left. */
+export const isUnpaid = ({ payment, state, events }: Payable): boolean =>
+  payment === 'on_delivery' &&
+  ![state, ...events.map(({ to }) => to)].some((one) => one === 'shipped' || one === 'delivered')
+
+interface Payable extends Pick<Order, 'payment' | 'state'> {
+  events: readonly Pick<Order['events'][number], 'to'>[]
+}
+
 interface Contents {
   id: string
   name: string

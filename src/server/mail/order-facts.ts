@@ -3,7 +3,7 @@ import { dayOf } from '#domain/base/day.ts'
 import { hasLink } from '#domain/base/field.ts'
 import { formatPrice } from '#domain/base/money.ts'
 import { orderNumber, returnWindowEnd } from '#domain/order/order.ts'
-import { parcelOf } from '#domain/order/parcel.ts'
+import { isUnpaid, parcelOf } from '#domain/order/parcel.ts'
 import { expectedArrival } from '#domain/order/ship-by.ts'
 import type { OrderMailName } from '../base/db/new-job.ts'
 import { orderEvents, orders, payments, refunds } from '../base/db/schema.ts'
@@ -92,6 +92,7 @@ async function factsOf(services: Services, row: OrderRow, refund: string | undef
       .map(oneLine),
     byCard: row.payment === 'card',
     refunded: row.refunded,
+    ...(isUnpaid({ ...row, events }) && { toPay: row.quote.total - row.refunded }),
     paid: paid.some((one) => one.state === 'paid' || one.state === 'refunded'),
     // The secret is in the fragment, which is sent to no server and written to no log.
     url: `${publicUrl}/orderconfirmation?order=${row.id}#key=${orderSecret}`,

@@ -5,6 +5,7 @@ import type { Quote } from '#domain/quote/quote.ts'
 import type { OrderMailName } from '../base/db/new-job.ts'
 import { type Block, greeting, type MailContent } from './content.ts'
 import { type Arrived, returnBlocks, reviewBlocks } from './delivered-blocks.ts'
+import { boxLines, itemLines } from './order-lines.ts'
 
 /** The facts that mails about an order contain. Times and amounts are already formatted. */
 export interface OrderFacts extends Arrived {
@@ -31,28 +32,12 @@ export interface OrderFacts extends Arrived {
   why?: string
   /** Given back so far, in minor units. */
   refunded: number
+  /** What is left to pay at the door, while nothing was paid yet. */
+  toPay?: number
   /** Whether money had come when it was cancelled. */
   paid: boolean
   refund?: { amount: string; lines: string[]; partOf?: string }
 }
-
-const itemLines = ({ quote }: OrderFacts): Block => ({
-  list: quote.lines.flatMap(({ name, units, total, parts }) => [
-    `${units} × ${name} … ${formatPrice(total)}`,
-    ...(parts ?? []).map((part) => `    ${part.units} × ${part.name}`),
-  ]),
-})
-
-/** With the price of each line that is whole. */
-const boxLines = ({ quote, parcel }: OrderFacts): Block => ({
-  list: parcel.flatMap(({ id, name, units, parts = [] }) => {
-    const line = quote.lines.find((one) => one.id === id && one.units === units)
-    return [
-      `${units} × ${name}${line ? ` … ${formatPrice(line.total)}` : ''}`,
-      ...parts.map((part) => `    ${part.units} × ${part.name}`),
-    ]
-  }),
-})
 
 const sums = ({ quote, discount, method }: OrderFacts, last: string): Block => ({
   rows: [
@@ -73,6 +58,9 @@ const parcelBlocks = ({ gift, carrierNote }: OrderFacts): Block[] => [
 
 const expectedBlock = ({ expected, method }: OrderFacts): Block[] =>
   expected === undefined ? [] : [`Expected with ${method} shipping: ${expected}.`]
+
+const leftToPay = (amount: number) =>
+  amount > 0 ? `You pay ${formatPrice(amount)} when it’s delivered.` : 'There is nothing left to pay.'
 
 const seeOrder = ({ url }: OrderFacts): Block => ({ link: 'See your order', to: url })
 const PAYMENT_DUE = `${CARD_PAYMENT_DUE_MS / 60_000} minutes`
@@ -201,12 +189,17 @@ export const orderTemplates = {
   }),
   refunded: (facts) => ({
     subject: `Your refund for order ${facts.number}`,
-    preheader: `${facts.refund?.amount ?? 'Money'} is on its way back to you.`,
+    preheader:
+      facts.toPay === undefined
+        ? `${facts.refund?.amount ?? 'Money'} is on its way back to you.`
+        : leftToPay(facts.toPay),
     blocks: [
       greeting(facts),
       facts.byCard
         ? `We’re sending ${facts.refund?.amount ?? 'your money'} back to your card for order ${facts.number}. ${BANKS}`
-        : `We owe you ${facts.refund?.amount ?? 'money'} for order ${facts.number}, and a person will give it back the way you paid.`,
+        : facts.toPay !== undefined
+          ? `We took ${facts.refund?.amount ?? 'it'} off order ${facts.number}. ${leftToPay(facts.toPay)}`
+          : `We owe you ${facts.refund?.amount ?? 'money'} for order ${facts.number}, and a person will give it back the way you paid.`,
       ...((facts.refund?.lines.length ?? 0) > 0
         ? (['What this refund covers:', { list: facts.refund?.lines ?? [] }] satisfies Block[])
         : []),
