@@ -36,7 +36,13 @@ function drawn(picture: ImageBitmap, scale: number, quality: number): Promise<Bl
   const by = Math.min(1, scale)
   const [width, height] = [Math.round(picture.width * by), Math.round(picture.height * by)]
   const canvas = new OffscreenCanvas(width, height)
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height)
+  const context = canvas.getContext('2d')
+  if (context) {
+    // A JPEG has no transparency: what shows nothing would be black.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, width, height)
+    context.drawImage(picture, 0, 0, width, height)
+  }
   picture.close()
   return canvas.convertToBlob({ type: 'image/jpeg', quality })
 }

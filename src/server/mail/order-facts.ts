@@ -3,12 +3,14 @@ import { dayOf } from '#domain/base/day.ts'
 import { hasLink } from '#domain/base/field.ts'
 import { formatPrice } from '#domain/base/money.ts'
 import { orderNumber, returnWindowEnd } from '#domain/order/order.ts'
+import { isUnpaid, parcelOf } from '#domain/order/parcel.ts'
 import { expectedArrival } from '#domain/order/ship-by.ts'
 import type { OrderMailName } from '../base/db/new-job.ts'
 import { orderEvents, orders, payments, refunds } from '../base/db/schema.ts'
 import type { Services } from '../base/http/services.ts'
 import { shipping } from '../catalogue/catalogue.ts'
 import type { OrderRow } from '../order/read.ts'
+import { readGivenBack } from '../order/read-returns.ts'
 import { sentFor } from '../order/source-key.ts'
 import { type MailContent, oneLine } from './content.ts'
 import { type OrderFacts, orderTemplates } from './order-templates.ts'
@@ -59,6 +61,7 @@ async function factsOf(services: Services, row: OrderRow, refund: string | undef
   const orderSecret = await services.secrets.sign('order-link', row.id)
   const paid = await services.db.select().from(payments).where(eq(payments.orderId, row.id))
   const events = await services.db.select().from(orderEvents).where(eq(orderEvents.orderId, row.id))
+  const givenBack = (await readGivenBack(services.db, [row])).get(row.id)
   const why = events.find((event) => event.to === 'cancelled')?.why
   const { line1, line2, city, region, postcode } = row.address
   const reason = sentFor(row)
@@ -67,6 +70,12 @@ async function factsOf(services: Services, row: OrderRow, refund: string | undef
     number: orderNumber(row.serial),
     placedAt: dayIn(row.placedAt, timeZone),
     quote: row.quote,
+    // The mail about a box that left follows it by minutes: what was refunded until then was not in it.
+    parcel: parcelOf({
+      state: row.state === 'shipped' ? 'packed' : row.state,
+      quote: row.quote,
+      ...(givenBack && { givenBack }),
+    }),
     discount: discountName(row.quote.code),
     method: method?.name ?? row.delivery,
     ...(method && expectedOf(row, method.transitBusinessDays, timeZone, services.now())),
@@ -83,6 +92,7 @@ async function factsOf(services: Services, row: OrderRow, refund: string | undef
       .map(oneLine),
     byCard: row.payment === 'card',
     refunded: row.refunded,
+    ...(isUnpaid({ ...row, events }) && { toPay: row.quote.total - row.refunded }),
     paid: paid.some((one) => one.state === 'paid' || one.state === 'refunded'),
     // The secret is in the fragment, which is sent to no server and written to no log.
     url: `${publicUrl}/orderconfirmation?order=${row.id}#key=${orderSecret}`,

@@ -1,9 +1,11 @@
 import { formatPrice } from '#domain/base/money.ts'
 import { CARD_PAYMENT_DUE_MS } from '#domain/order/order.ts'
+import type { ParcelLine } from '#domain/order/parcel.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import type { OrderMailName } from '../base/db/new-job.ts'
 import { type Block, greeting, type MailContent } from './content.ts'
 import { type Arrived, returnBlocks, reviewBlocks } from './delivered-blocks.ts'
+import { boxLines, itemLines } from './order-lines.ts'
 
 /** The facts that mails about an order contain. Times and amounts are already formatted. */
 export interface OrderFacts extends Arrived {
@@ -11,6 +13,8 @@ export interface OrderFacts extends Arrived {
   number: string
   placedAt: string
   quote: Quote
+  /** What is in the box. */
+  parcel: readonly ParcelLine[]
   /** What the discount is called. */
   discount: string
   method: string
@@ -28,17 +32,12 @@ export interface OrderFacts extends Arrived {
   why?: string
   /** Given back so far, in minor units. */
   refunded: number
+  /** What is left to pay at the door, while nothing was paid yet. */
+  toPay?: number
   /** Whether money had come when it was cancelled. */
   paid: boolean
   refund?: { amount: string; lines: string[]; partOf?: string }
 }
-
-const itemLines = ({ quote }: OrderFacts): Block => ({
-  list: quote.lines.flatMap(({ name, units, total, parts }) => [
-    `${units} × ${name} … ${formatPrice(total)}`,
-    ...(parts ?? []).map((part) => `    ${part.units} × ${part.name}`),
-  ]),
-})
 
 const sums = ({ quote, discount, method }: OrderFacts, last: string): Block => ({
   rows: [
@@ -59,6 +58,9 @@ const parcelBlocks = ({ gift, carrierNote }: OrderFacts): Block[] => [
 
 const expectedBlock = ({ expected, method }: OrderFacts): Block[] =>
   expected === undefined ? [] : [`Expected with ${method} shipping: ${expected}.`]
+
+const leftToPay = (amount: number) =>
+  amount > 0 ? `You pay ${formatPrice(amount)} when it’s delivered.` : 'There is nothing left to pay.'
 
 const seeOrder = ({ url }: OrderFacts): Block => ({ link: 'See your order', to: url })
 const PAYMENT_DUE = `${CARD_PAYMENT_DUE_MS / 60_000} minutes`
@@ -112,7 +114,7 @@ export const orderTemplates = {
     blocks: [
       greeting(facts),
       `Order ${facts.number} is packed. It leaves with the carrier next, and we’ll write again when it does.`,
-      itemLines(facts),
+      boxLines(facts),
       'From here on it can’t be changed or canceled online. If something is wrong, reply quickly and we’ll try to catch it.',
       seeOrder(facts),
     ],
@@ -128,7 +130,7 @@ export const orderTemplates = {
       ...(facts.tracking?.url ? ([{ link: 'Follow it', to: facts.tracking.url }] satisfies Block[]) : []),
       ...expectedBlock(facts),
       'In the box:',
-      itemLines(facts),
+      boxLines(facts),
       ...parcelBlocks(facts),
       'While you wait, a thought: when something new arrives, patch test it for 24 hours before it meets your face. And if your sunscreen is nearly empty, now’s the time. We don’t make one yet.',
       seeOrder(facts),
@@ -187,12 +189,17 @@ export const orderTemplates = {
   }),
   refunded: (facts) => ({
     subject: `Your refund for order ${facts.number}`,
-    preheader: `${facts.refund?.amount ?? 'Money'} is on its way back to you.`,
+    preheader:
+      facts.toPay === undefined
+        ? `${facts.refund?.amount ?? 'Money'} is on its way back to you.`
+        : leftToPay(facts.toPay),
     blocks: [
       greeting(facts),
       facts.byCard
         ? `We’re sending ${facts.refund?.amount ?? 'your money'} back to your card for order ${facts.number}. ${BANKS}`
-        : `We owe you ${facts.refund?.amount ?? 'money'} for order ${facts.number}, and a person will give it back the way you paid.`,
+        : facts.toPay !== undefined
+          ? `We took ${facts.refund?.amount ?? 'it'} off order ${facts.number}. ${leftToPay(facts.toPay)}`
+          : `We owe you ${facts.refund?.amount ?? 'money'} for order ${facts.number}, and a person will give it back the way you paid.`,
       ...((facts.refund?.lines.length ?? 0) > 0
         ? (['What this refund covers:', { list: facts.refund?.lines ?? [] }] satisfies Block[])
         : []),

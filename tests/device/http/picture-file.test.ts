@@ -71,6 +71,17 @@ test.each([
   expect(small).toEqual(typeof expected === 'string' ? expected : ['image/jpeg', ...expected])
 })
 
+test('what shows nothing of a photo is white', async () => {
+  const canvas = new OffscreenCanvas(600, 400)
+  canvas.getContext('2d')
+  const clear = new File([await canvas.convertToBlob()], 'a.png')
+  const small = await smallPhoto(clear)
+  const photo = await createImageBitmap(new Blob(['jpeg' in small ? small.jpeg : '']))
+  const context = new OffscreenCanvas(1, 1).getContext('2d')
+  context?.drawImage(photo, 0, 0)
+  expect([...(context?.getImageData(0, 0, 1, 1).data ?? [])]).toEqual([255, 255, 255, 255])
+})
+
 test('no picture, one this browser does not open and one too large are distinguished', async () => {
   expect(await smallOf(new File(['no picture'], 'a.jpg', { type: 'image/jpeg' }))).toBe('unreadable')
   const large = new File([new Uint8Array(PICTURE_BYTES_MAX + 1)], 'a.jpg')

@@ -59,6 +59,8 @@ export const managedOrder = {
     undo: 'Take back the last step',
     snapshot: 'Prices as the customer accepted them on {time}.',
     refunded: 'Refunded so far',
+    packOnly: 'Some of it is refunded. Pack {units}.',
+    leaveOut: 'Refunded. Leave it out.',
     sums: {
       subtotal: 'Subtotal',
       discount: 'Discount',

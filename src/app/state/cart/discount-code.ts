@@ -19,11 +19,11 @@ const visitCodeAtom = atom<DiscountCode | null>(null)
 const inUse = (stored: DiscountCode | null) =>
   stored?.terms && isOver(stored.terms, new Date()) ? null : stored
 
-/** The discount code in use. Without `terms` it was typed offline, and the server checks it with the order. */
-export const discountCodeAtom = atom((get) => inUse(get(discount.valueAtom)) ?? inUse(get(visitCodeAtom)))
+/** The code that was typed, else that of the link, over or not. */
+export const codeThereAtom = atom((get) => get(discount.valueAtom) ?? get(visitCodeAtom))
 
-/** Whether there is one, over or not. */
-export const isCodeThereAtom = atom((get) => (get(discount.valueAtom) ?? get(visitCodeAtom)) !== null)
+/** The discount code in use. Without `terms` it was typed offline, and the server checks it with the order. */
+export const discountCodeAtom = atom((get) => inUse(get(codeThereAtom)))
 
 /** What the server asks of the cart for a code that was typed offline: more than is in it. */
 export const codeMinimumAtom = atom<{ code: string; minimum: number } | null>(null)

@@ -1,6 +1,6 @@
 import { connectionAtom } from '../base/connection.ts'
 import type { AppStore, OnStart } from '../base/store.ts'
-import { isCodeThereAtom } from './discount-code.ts'
+import { codeThereAtom } from './discount-code.ts'
 import { syncAccountCart } from './sync.ts'
 
 export const onStart: OnStart = ({ store }) => {
@@ -12,7 +12,7 @@ export const onStart: OnStart = ({ store }) => {
 function followCode(store: AppStore) {
   let loading = false
   const load = () => {
-    if (loading || !store.get(isCodeThereAtom)) return
+    if (loading || !store.get(codeThereAtom)) return
     loading = true
     import('./applied-code.ts')
       .then(({ followAppliedCode }) => {
@@ -24,6 +24,6 @@ function followCode(store: AppStore) {
         loading = false
       })
   }
-  const stops = [isCodeThereAtom, connectionAtom].map((one) => store.sub(one, load))
+  const stops = [codeThereAtom, connectionAtom].map((one) => store.sub(one, load))
   load()
 }

@@ -4,7 +4,7 @@ import { parsePricePromise, pricePromiseFor, promisedPrices } from '#domain/quot
 import { pricingFactsOf, type Quote, quote } from '#domain/quote/quote.ts'
 import { catalogueAtom, persistedCatalogue } from '../catalogue/catalogue.ts'
 import { cartAtom } from './cart.ts'
-import { discountCodeAtom } from './discount-code.ts'
+import { codeThereAtom, discountCodeAtom } from './discount-code.ts'
 import { deliveryAtom, draftAtom } from './draft.ts'
 
 const promisedPricesAtom = atom((get) => {
@@ -55,11 +55,11 @@ const quoteRequestAtom = atom((get): BodyOf<'quote'> => {
 
 /**
  * What a quote is asked for, as one text: as long as it is the same, so is what the shopper wants. Without the price
- * promise, which follows the catalogue.
+ * promise, which follows the catalogue; a code that ends meanwhile is wanted all the same.
  */
 export const quotedCartAtom = atom((get): string => {
-  const { promise: _, ...wanted } = get(quoteRequestAtom)
-  return JSON.stringify(wanted)
+  const { items, delivery, region } = get(quoteRequestAtom)
+  return JSON.stringify([items, delivery, region, get(codeThereAtom)?.code])
 })
 
 /** The server's current quote for the cart; null when it cannot be reached. */

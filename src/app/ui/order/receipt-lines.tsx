@@ -25,10 +25,12 @@ interface ReceiptLinesProps {
   quote: Quote
   delivery: Delivery
   refunded?: Minor
+  /** Nothing was paid yet. */
+  unpaid?: boolean
 }
 
 /** The lines and amounts as ordered: later price changes do not affect them. */
-export function ReceiptLines({ quote, delivery, refunded = 0 }: ReceiptLinesProps) {
+export function ReceiptLines({ quote, delivery, refunded = 0, unpaid = false }: ReceiptLinesProps) {
   const catalogue = useAtomValue(catalogueAtom)
   const sums = checkout.summary
   return (
@@ -63,7 +65,10 @@ export function ReceiptLines({ quote, delivery, refunded = 0 }: ReceiptLinesProp
         {refunded > 0 && (
           <>
             <SumRow kind="sale" label={words.refunded} value={`−${formatMoney(refunded)}`} />
-            <SumRow label={words.paidAfterRefund} value={formatMoney(quote.total - refunded)} />
+            <SumRow
+              label={unpaid ? words.paymentNames.on_delivery : words.paidAfterRefund}
+              value={formatMoney(quote.total - refunded)}
+            />
           </>
         )}
       </chakra.dl>

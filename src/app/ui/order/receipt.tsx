@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
 import { mayComeBack, type Order, shopperMayCancel } from '#domain/order/order.ts'
+import { isUnpaid } from '#domain/order/parcel.ts'
 import { hasArrived } from '#domain/review/review.ts'
 import { format } from '../../content/base/format.ts'
 import { order as words } from '../../content/order/order.ts'
@@ -67,7 +68,12 @@ export function Receipt({ order, orderSecret, stale, onChanged, onReload }: Rece
           <h2 className="d3" id="what">
             {words.items}
           </h2>
-          <ReceiptLines quote={order.quote} delivery={order.delivery} refunded={order.refunded} />
+          <ReceiptLines
+            quote={order.quote}
+            delivery={order.delivery}
+            refunded={order.refunded}
+            unpaid={isUnpaid(order)}
+          />
         </section>
         <Going order={order} />
         {auth.status !== 'unknown' && orderSecret && !order.erasedAt && (

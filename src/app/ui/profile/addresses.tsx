@@ -102,7 +102,7 @@ export function Addresses({ short = false }: { short?: boolean }) {
       <ul>
         {addresses?.map((address) => (
           <Card key={address.id}>
-            <div>
+            <chakra.div overflowWrap="anywhere">
               <p>
                 <b>{address.name}</b> {address.isDefault && <Chip>{words.default}</Chip>}
               </p>
@@ -112,7 +112,7 @@ export function Addresses({ short = false }: { short?: boolean }) {
                 <br />
                 {address.city}, {address.region} {address.postcode}
               </p>
-            </div>
+            </chakra.div>
             <chakra.div display="flex" flexWrap="wrap" alignItems="start" gap="0 16px">
               <Button
                 variant="plain"

@@ -30,7 +30,7 @@ export function PhotoField({ photo }: { photo: ChosenPhoto }) {
           const file = target.files?.[0]
           // The same file can be chosen again.
           target.value = ''
-          if (file) void choose(file)
+          if (file) choose(file)
         }}
       />
       <Row>

@@ -74,8 +74,11 @@ function Form({ order, orderSecret, product, onSent, onClose }: ReviewFormProps)
   const { errors, isSubmitting: busy } = formState
   const send = handleSubmit(async ({ skinType, ...typed }) => {
     setProblem(undefined)
+    // A photo of twelve megapixels takes a phone a second, and this was pressed meanwhile.
+    const { chosen, spoilt } = await photo.settled()
+    if (spoilt) return
     const review = { id, product: product.slug, ...typed, ...(skinType && { skinType }) }
-    const written = await write({ order: order.id, orderSecret, review, photo: photo.chosen })
+    const written = await write({ order: order.id, orderSecret, review, photo: chosen })
     if (written.kind === 'refused') {
       const { code, errors: faults = [] } = written.refusal
       for (const { path, message } of faults) {

@@ -6,25 +6,39 @@ type State = { chosen?: Photo; fault?: string; busy?: boolean }
 /** The photo of a review that is being written, at first this one. What cannot be taken leaves the one that was chosen before. */
 export function useChosenPhoto(first?: Photo) {
   const [state, setState] = useState<State>(() => ({ ...(first && { chosen: first }) }))
-  const latest = useRef<File>(null)
+  // What is sent next to it: a closure has the state of an earlier render.
+  const now = useRef(state)
+  const latest = useRef<Promise<void>>(undefined)
+  const change = (next: State) => {
+    now.current = next
+    setState(next)
+  }
 
-  const choose = async (file: File) => {
-    latest.current = file
-    setState(({ chosen }) => ({ ...(chosen && { chosen }), busy: true }))
-    const made = await preparePhoto(file)
-    // Another was chosen, or it was removed meanwhile.
-    if (latest.current !== file) return
-    setState(({ chosen }) =>
-      'photo' in made ? { chosen: made.photo } : { ...(chosen && { chosen }), fault: made.fault },
-    )
+  const choose = (file: File) => {
+    const { chosen } = now.current
+    const kept = chosen && { chosen }
+    change({ ...kept, busy: true })
+    const making = preparePhoto(file).then((made) => {
+      // Another was chosen, or it was removed meanwhile.
+      if (latest.current !== making) return
+      change('photo' in made ? { chosen: made.photo } : { ...kept, fault: made.fault })
+    })
+    latest.current = making
   }
   const remove = () => {
-    latest.current = null
-    setState({})
+    latest.current = undefined
+    change({})
   }
   /** The shop does not take it. */
-  const refuse = (fault: string) => setState({ fault })
-  return { ...state, choose, remove, refuse }
+  const refuse = (fault: string) => change({ fault })
+  /** What was chosen, once it is made small. `spoilt` where it cannot be taken, which is seen only now. */
+  const settled = async (): Promise<{ chosen: Photo | undefined; spoilt: boolean }> => {
+    const { busy = false } = now.current
+    while (now.current.busy) await latest.current
+    const { chosen, fault } = now.current
+    return { chosen, spoilt: busy && fault !== undefined }
+  }
+  return { ...state, choose, remove, refuse, settled }
 }
 
 export type ChosenPhoto = ReturnType<typeof useChosenPhoto>

@@ -12,7 +12,10 @@ import { aDevice, show } from '../screen.tsx'
 import { fill } from './fill.ts'
 
 beforeEach(() => remove(allRecords))
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 const rosa = { id: 'ROSA-100', units: 2 }
 
@@ -75,6 +78,31 @@ test('a cart that is changed after its price did is ordered as it is now', async
   await shop.screen.getByRole('button', { name: 'Place order' }).click()
   await expect.element(shop.screen.getByText('elsewhere')).toBeVisible()
   expect(sent.at(-1)?.items).toEqual([{ ...rosa, units: 3 }])
+})
+
+test('a code that ends while the checkout is open is explained, and one click orders without it', async () => {
+  const sent: OrderRequest[] = []
+  aShop(async (request) => {
+    const body: OrderRequest = await request.json()
+    sent.push(body)
+    const now = quoted(body, { problems: [{ code: 'code_refused' }] })
+    return body.expectedTotal === now.total
+      ? json(201, accepted(body))
+      : problem(409, 'quote_changed', { quote: now })
+  })
+  const endsAt = new Date(Date.now() + 60_000).toISOString()
+  const terms = { code: 'TODAY', kind: 'percent', value: 2_000, endsAt } as const
+  await update(records.discountCode, () => ({ code: 'TODAY', terms }))
+  const shop = await open()
+  await fill(shop)
+  await expect.element(shop.screen.getByText('TODAY · 20% off')).toBeVisible()
+  vi.setSystemTime(Date.parse(endsAt) + 1_000)
+  await shop.screen.getByRole('button', { name: 'Place order' }).click()
+  const changed = shop.screen.getByRole('alert', { name: 'Your order needs a quick yes.' })
+  await expect.element(changed.getByText(/TODAY/)).toBeVisible()
+  await changed.getByRole('button', { name: /^Accept \$/ }).click()
+  await expect.element(shop.screen.getByText('elsewhere')).toBeVisible()
+  expect(sent.map(({ code }) => code)).toEqual(['TODAY', undefined])
 })
 
 test('what is sold out says so beside its sum', async () => {

@@ -42,6 +42,14 @@ test.each<[OrderState, OrderState[], string]>([
   expect(steps.map(({ kind }) => kind).join(' ')).toBe(kinds)
 })
 
+test.each<[OrderState[], string]>([
+  [['placed'], 'Pay on delivery'],
+  [['placed', 'packed', 'shipped'], 'Paid after refund'],
+])('after %o, what is left of an order that is paid at the door is “%s”', async (past, label) => {
+  const { screen } = await open({ payment: 'on_delivery', refunded: 100, events: past.map(event) })
+  await expect.element(screen.getByRole('term').filter({ hasText: label })).toBeVisible()
+})
+
 test('a tracking number set later is no step of its own', () => {
   const events = [event('placed'), event('shipped'), { ...event('shipped'), from: 'shipped' as const }]
   const steps = stepsOf({ state: 'shipped', events })

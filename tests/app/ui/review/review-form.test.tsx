@@ -110,6 +110,31 @@ test('a photo is made small on the device and sent before its review', async () 
   expect(sent[1]?.body).toMatchObject({ stars: 5, text, photo: PHOTO })
 })
 
+test.each(['readable', 'unreadable'])(
+  'a review sent while its photo is made small waits for it: %s',
+  async (kind) => {
+    const { dialog, choose, send, sent, onSent } = await open(taken)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const made = await createImageBitmap(await aPhoto())
+    vi.spyOn(window, 'createImageBitmap').mockImplementation(async () => {
+      await promise
+      if (kind === 'readable') return made
+      throw new DOMException('No picture', 'InvalidStateError')
+    })
+    choose(await aPhoto())
+    await send()
+    await expect.element(dialog.getByRole('button', { name: 'Sending…' })).toBeVisible()
+    resolve()
+    if (kind === 'readable') {
+      await vi.waitFor(() => expect(onSent).toHaveBeenCalled())
+      expect(sent.map(({ path }) => path)).toEqual(['/photo', ''])
+    } else {
+      await expect.element(dialog.getByRole('alert')).toHaveTextContent(words.unreadable)
+      expect(sent).toEqual([])
+    }
+  },
+)
+
 test('without a photo only the words are sent, also after one was removed', async () => {
   const { dialog, choose, photo, send, sent } = await open(taken)
   choose(await aPhoto())

@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { influencers as words } from '../../../content/manager/influencers.ts'
@@ -80,12 +80,20 @@ function InfluencersIn({ tab }: { tab: State }) {
   const load = useSetAtom(loadInfluencersAtom)
   const change = useSetAtom(changeInfluencerAtom)
   const toast = useSetAtom(showToastAtom)
-  const [dialog, setDialog] = useState<{ action: Action; influencer: ManagedInfluencer } | null>(null)
+  const [asked, setDialog] = useState<{ action: Action; influencer: ManagedInfluencer } | null>(null)
+  // As it is now: codes that were free when it was asked may be taken.
+  const newest = loaded.value?.influencers.find(({ id }) => id === asked?.influencer.id)
+  const dialog = asked && { ...asked, influencer: newest ?? asked.influencer }
   useEffect(() => void load({ state: tab }), [load, tab])
+  const busy = useRef(false)
   const send = async (influencer: ManagedInfluencer, body: Change) => {
-    setDialog(null)
+    if (busy.current) return
+    busy.current = true
     const { id, version, name } = influencer
     const refusal = await change({ id, version, ...body }, { state: tab })
+    busy.current = false
+    // What was typed stays where it can be sent again: not about what somebody else has changed.
+    if (refusal === null || refusal.code === 'stale_version') setDialog(null)
     const failed = new Map<string, string>([
       ['stale_version', words.toasts.conflict],
       ['code_taken', words.toasts.codeTaken],

@@ -4,6 +4,7 @@ import { entryOf } from '#domain/base/lookup.ts'
 import { formatMoney } from '#domain/base/money.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { isReversal } from '#domain/order/order.ts'
+import { type ParcelLine, parcelOf } from '#domain/order/parcel.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import { format } from '../../../content/base/format.ts'
 import { correction, managedOrder } from '../../../content/manager/managed-order.ts'
@@ -49,11 +50,7 @@ export const Items = ({ order }: DetailPart) => (
             </span>
             {'total' in line && <span className="num">{formatMoney(line.total)}</span>}
           </chakra.span>
-          {line.parts && (
-            <span className="small muted">
-              {words.setParts}: {line.parts.map((part) => `${part.units} × ${part.name}`).join(', ')}
-            </span>
-          )}
+          <Packed line={line} packed={parcelOf(order).find(({ id }) => id === line.id)} />
         </li>
       ))}
     </ul>
@@ -65,6 +62,21 @@ export const Items = ({ order }: DetailPart) => (
     )}
   </Part>
 )
+
+/** How much of a line goes into the box where some of it was refunded before, and what of a set. */
+function Packed({ line, packed }: { line: ParcelLine; packed: ParcelLine | undefined }) {
+  const less = packed === undefined ? words.leaveOut : format(words.packOnly, { units: packed.units })
+  return (
+    <>
+      {packed?.units !== line.units && <p className="small sale">{less}</p>}
+      {packed?.parts && (
+        <span className="small muted">
+          {words.setParts}: {packed.parts.map((part) => `${part.units} × ${part.name}`).join(', ')}
+        </span>
+      )}
+    </>
+  )
+}
 
 const Sums = ({ order, quote }: DetailPart & { quote: Quote }) => (
   <chakra.dl marginTop="10px">

@@ -4,6 +4,7 @@ import { isFree } from '#domain/manager/access.ts'
 import type { QueuedAction } from '#domain/manager/action-queue.ts'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { overStates } from '#domain/order/order.ts'
+import { parcelOf } from '#domain/order/parcel.ts'
 import { isUnshipped, shipBy } from '#domain/order/ship-by.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { correction } from '../../../content/manager/managed-order.ts'
@@ -123,7 +124,9 @@ const attentionWords = (reason: string): string =>
     : format(words.attention.other, { reason: reason.replaceAll('_', ' ') })
 
 export const itemsOf = (order: ManagerOrder): string =>
-  order.quote.lines.map((line) => (line.units === 1 ? line.name : `${line.name} × ${line.units}`)).join(', ')
+  parcelOf(order)
+    .map((line) => (line.units === 1 ? line.name : `${line.name} × ${line.units}`))
+    .join(', ')
 
 export const placeOf = ({ address }: ManagerOrder): string =>
   [address.city, address.region].filter(Boolean).join(', ')

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
+import { parcelOf } from '#domain/order/parcel.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { managedOrder } from '../../../content/manager/managed-order.ts'
 import { order as orderWords } from '../../../content/order/order.ts'
@@ -51,10 +52,10 @@ interface Picked {
 /** The pick list: units per product over all orders, with sets split into their parts, in the order of the bins. */
 function picked(orders: readonly ManagerOrder[]): Picked[] {
   const found = new Map<string, Picked>()
-  for (const { quote, bins = {} } of orders) {
-    for (const { id, name, units } of quote.lines.flatMap((line) => line.parts ?? [line])) {
+  for (const order of orders) {
+    for (const { id, name, units } of parcelOf(order).flatMap((line) => line.parts ?? [line])) {
       // Of the order that was loaded last: it may have been moved in between.
-      const bin = bins[id] ?? found.get(id)?.bin ?? ''
+      const bin = order.bins?.[id] ?? found.get(id)?.bin ?? ''
       found.set(id, { id, name, units: (found.get(id)?.units ?? 0) + units, bin })
     }
   }
@@ -118,7 +119,7 @@ const Slip = ({ order }: { order: ManagerOrder }) => (
       </blockquote>
     )}
     <ul>
-      {order.quote.lines.map((line) => (
+      {parcelOf(order).map((line) => (
         <li key={line.id} className={line.parts ? undefined : styles.ticked}>
           <b>{format(words.unitsOf, { units: line.units })}</b> {line.name} <small>{line.id}</small>{' '}
           <Bin bin={order.bins?.[line.id]} />

@@ -22,12 +22,13 @@ interface ReviewCardProps {
   review: ManagedReview
   /** Disables all actions: the device is offline. */
   locked: boolean
-  onChange: (review: ManagedReview, change: ReviewChange) => Promise<unknown>
+  onChange: (review: ManagedReview, change: ReviewChange) => Promise<boolean>
 }
 
 /** One review as it would stand on the page, with its order, and what can be decided. */
 export function ReviewCard({ review, locked, onChange }: ReviewCardProps) {
   const [dialog, setDialog] = useState<'decline' | 'reply' | 'photo'>()
+  const [busy, setBusy] = useState(false)
   const { state, name = words.nobody, productName: product, number, skinType } = review
   const button = (text: string, label: string, run: () => void, look: 'solid' | 'outline' = 'outline') => (
     <Button
@@ -41,23 +42,27 @@ export function ReviewCard({ review, locked, onChange }: ReviewCardProps) {
       {text}
     </Button>
   )
-  const set = (change: ReviewChange) => {
-    setDialog(undefined)
-    void onChange(review, change)
+  const set = async (change: ReviewChange) => {
+    if (busy) return
+    setBusy(true)
+    const done = await onChange(review, change)
+    setBusy(false)
+    // What was typed stays where the shop did not take it.
+    if (done) setDialog(undefined)
   }
   const about = { product, name }
   const actions = (
     <Row>
       {state !== 'approved' &&
-        button(words.approve, format(words.approveOf, about), () => set({ state: 'approved' }), 'solid')}
+        button(words.approve, format(words.approveOf, about), () => void set({ state: 'approved' }), 'solid')}
       {state !== 'declined' &&
         button(words.decline.action, format(words.decline.of, about), () => setDialog('decline'))}
       {button(review.reply ? words.reply.change : words.reply.action, format(words.reply.of, about), () =>
         setDialog('reply'),
       )}
       {review.photo && button(words.photo.action, format(words.photo.of, about), () => setDialog('photo'))}
-      {state === 'approved' && button(words.back, words.back, () => set({ state: 'pending' }))}
-      {state === 'declined' && button(words.again, words.again, () => set({ state: 'pending' }))}
+      {state === 'approved' && button(words.back, words.back, () => void set({ state: 'pending' }))}
+      {state === 'declined' && button(words.again, words.again, () => void set({ state: 'pending' }))}
     </Row>
   )
   return (
@@ -94,7 +99,8 @@ export function ReviewCard({ review, locked, onChange }: ReviewCardProps) {
           help={words.decline.whyHelp}
           missing={words.decline.missing}
           max={300}
-          onText={(why) => set({ state: 'declined', declinedFor: why })}
+          busy={busy}
+          onText={(why) => void set({ state: 'declined', declinedFor: why })}
           onClose={() => setDialog(undefined)}
         />
       )}
@@ -103,7 +109,8 @@ export function ReviewCard({ review, locked, onChange }: ReviewCardProps) {
         title={format(words.photo.title, about)}
         confirm={words.photo.confirm}
         dismiss={words.dismiss}
-        onConfirm={() => set({ photo: null })}
+        busy={busy}
+        onConfirm={() => void set({ photo: null })}
         onClose={() => setDialog(undefined)}
       >
         <p>{words.photo.body}</p>
@@ -116,7 +123,8 @@ export function ReviewCard({ review, locked, onChange }: ReviewCardProps) {
           label={words.reply.label}
           start={review.reply ?? ''}
           max={REPLY_MAX}
-          onText={(reply) => set({ reply: reply === '' ? null : reply })}
+          busy={busy}
+          onText={(reply) => void set({ reply: reply === '' ? null : reply })}
           onClose={() => setDialog(undefined)}
         />
       )}
@@ -134,6 +142,7 @@ interface TextDialogProps {
   missing?: string
   start?: string
   max: number
+  busy: boolean
   onText: (text: string) => void
   onClose: () => void
 }
@@ -141,7 +150,7 @@ interface TextDialogProps {
 function TextDialog({ id, words: own, start = '', missing, max, onText, ...rest }: TextDialogProps) {
   const [typed, setTyped] = useState(start)
   const [fault, setFault] = useState<string>()
-  const { title, label, help, onClose } = rest
+  const { title, label, help, busy, onClose } = rest
   const confirm = () => {
     const text = typed.trim()
     if (text === '' && missing) setFault(missing)
@@ -153,6 +162,7 @@ function TextDialog({ id, words: own, start = '', missing, max, onText, ...rest 
       title={title}
       confirm={own.confirm}
       dismiss={words.dismiss}
+      busy={busy}
       onConfirm={confirm}
       onClose={onClose}
     >

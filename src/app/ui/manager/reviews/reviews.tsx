@@ -34,17 +34,12 @@ export function Reviews(props: PortalProps) {
   )
 }
 
-/** Sends a change; a decision can be undone from its message. */
+/** Sends a change and answers whether it is made; a decision can be undone from its message. */
 function useSend() {
   const change = useSetAtom(reviewTasks.changeAtom)
   const toast = useSetAtom(showToastAtom)
-  return async (before: ManagedReview, wanted: ReviewChange, state: State) => {
-    const answer = await change({ id: before.id, version: before.version, ...wanted }, { state })
-    if (!answer.ok) {
-      const { code } = answer.refusal
-      return toast({ text: code === 'stale_version' ? words.toasts.conflict : refusalSentence(code) })
-    }
-    const { id, version, productName: product, state: decided } = answer.value
+  const tell = (before: ManagedReview, wanted: ReviewChange, after: ManagedReview, state: State) => {
+    const { id, version, productName: product, state: decided } = after
     if (wanted.photo === null) return toast({ text: words.toasts.photo })
     if (wanted.state === undefined) return toast({ text: words.toasts.replied })
     const undo = async () => {
@@ -57,5 +52,15 @@ function useSend() {
       text: format(words.toasts[decided], { product }),
       action: { label: words.toasts.undo, run: () => void undo() },
     })
+  }
+  return async (before: ManagedReview, wanted: ReviewChange, state: State): Promise<boolean> => {
+    const answer = await change({ id: before.id, version: before.version, ...wanted }, { state })
+    if (!answer.ok) {
+      const { code } = answer.refusal
+      toast({ text: code === 'stale_version' ? words.toasts.conflict : refusalSentence(code) })
+      return false
+    }
+    tell(before, wanted, answer.value, state)
+    return true
   }
 }

@@ -175,24 +175,23 @@ test('an application is approved with another code, one that is free', async () 
       return problem(409, 'code_taken', { errors: [{ path: 'code', message: 'That one is taken.' }] })
     return json(200, { ...applied, state: 'active', code: 'MAYA-ERA' })
   })
-  const approve = async (choose: () => Promise<void>) => {
-    await screen.getByRole('button', { name: 'Approve: Maya' }).click()
-    await choose()
-    await screen.getByRole('button', { name: 'Approve', exact: true }).click()
-  }
+  const approve = screen.getByRole('button', { name: 'Approve', exact: true })
   const field = screen.getByLabelText('Code and link name')
-  await approve(async () => {
-    await field.fill('no way')
-    await expect.element(field).toHaveAccessibleDescription(/The one they asked for/)
-    await field.fill('m')
-    await expect.element(screen.getByText(/Use letters, digits and dashes/)).toBeVisible()
-    await screen.getByRole('group', { name: 'Free now:' }).getByRole('button', { name: 'MAYA-L' }).click()
-  })
+  await screen.getByRole('button', { name: 'Approve: Maya' }).click()
+  await field.fill('no way')
+  await expect.element(field).toHaveAccessibleDescription(/The one they asked for/)
+  await field.fill('m')
+  await expect.element(screen.getByText(/Use letters, digits and dashes/)).toBeVisible()
+  await screen.getByRole('group', { name: 'Free now:' }).getByRole('button', { name: 'MAYA-L' }).click()
+  await screen.getByLabelText(/^Commission/).fill('12')
+  await approve.click()
   await vi.waitFor(() => expect(toast()).toMatch(/^That code is taken\. Maya isn’t approved yet/))
   taken = false
-  await approve(() => field.fill('maya-era'))
+  // What was typed is still there.
+  await field.fill('maya-era')
+  await approve.click()
   await vi.waitFor(() => expect(toast()).toMatch(/^Maya is approved/))
-  const body = { id: maya.id, version: 3, action: 'approve', rate: 1_000, discount: 1_000 }
+  const body = { id: maya.id, version: 3, action: 'approve', rate: 1_200, discount: 1_000 }
   expect(sent).toEqual([
     { ...body, code: 'MAYA-L' },
     { ...body, code: 'MAYA-ERA' },

@@ -49,6 +49,31 @@ test('a pick list is in the order of the bins, and a slip names them', async () 
   ])
 })
 
+test('what was refunded before it is packed is on no list of what to pack', async () => {
+  const order = {
+    ...aManagerOrder(1),
+    givenBack: [
+      { line: 'SOAP', id: 'SOAP', units: 1 },
+      { line: 'BAG', id: 'BAG', units: 1 },
+    ],
+  }
+  const lines = [line('SOAP', 'Soap', 3), line('BAG', 'A bag'), line('OIL', 'Oil')]
+  const { screen } = await open(0, {}, [{ ...order, quote: { ...order.quote, lines } }])
+  vi.spyOn(window, 'print').mockImplementation(() => {})
+  await expect.element(screen.getByText('Soap × 2, Oil').first()).toBeVisible()
+  await screen.getByRole('button', { name: 'Open ERA-10001' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Order ERA-10001' })
+  await expect.element(dialog.getByText('Some of it is refunded. Pack 2.')).toBeVisible()
+  await expect.element(dialog.getByText('Refunded. Leave it out.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Print packing slip' }).click()
+  await vi.waitFor(() => expect(document.querySelector('[data-slips]')).not.toBeNull())
+  const slip = document.querySelector('[data-slips]')?.textContent
+  expect(slip).toContain('2 × Soap')
+  expect(slip).toContain('1 × Oil')
+  expect(slip).not.toContain('A bag')
+  dispatchEvent(new Event('afterprint'))
+})
+
 describe('orders that changed while they were chosen or open', () => {
   const printed = () => document.querySelector('[data-slips]')?.textContent ?? ''
   const printing = async () => {

@@ -3,7 +3,7 @@ import { Reviews } from '#app/ui/manager/reviews/reviews.tsx'
 import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
 import type { ManagedReview } from '#domain/manager/reviews.ts'
-import { aShop, json } from '../../../../device/outbox/placed.ts'
+import { aShop, json, problem } from '../../../../device/outbox/placed.ts'
 import { aDevice, PortalAt, show } from '../../screen.tsx'
 
 beforeEach(() => remove(allRecords))
@@ -61,4 +61,30 @@ test.each([
   const { screen } = await show(await aDevice([]), <PortalAt view={Reviews} at={{ view: 'reviews' }} />)
   await screen.getByRole('button', { name: new RegExp(`^${action} .*Rosa by Reader 1`) }).click()
   await expect.element(screen.getByRole('alertdialog', { name: title })).toBeVisible()
+})
+
+test('a reply that did not reach the shop stays in its dialog, and goes out with the next press', async () => {
+  const replies: string[] = []
+  let isAway = true
+  aShop(async (request) => {
+    if (isAway) return problem(503, 'unavailable')
+    if (request.method === 'GET') return json(200, { reviews: [aReview(1)], next: null, pending: 1 })
+    const { reply } = await request.json()
+    replies.push(reply)
+    return json(200, { ...aReview(1), reply, version: 2 })
+  })
+  isAway = false
+  const { screen } = await show(await aDevice([]), <PortalAt view={Reviews} at={{ view: 'reviews' }} />)
+  await screen.getByRole('button', { name: /^Reply/ }).click()
+  const dialog = screen.getByRole('alertdialog')
+  await dialog.getByRole('textbox').fill('Thank you for the kind words.')
+  isAway = true
+  await dialog.getByRole('button', { name: 'Save reply' }).click()
+  await sleep(500)
+  await expect.element(dialog.getByRole('textbox')).toHaveValue('Thank you for the kind words.')
+  expect(replies).toEqual([])
+  isAway = false
+  await dialog.getByRole('button', { name: 'Save reply' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(replies).toEqual(['Thank you for the kind words.'])
 })

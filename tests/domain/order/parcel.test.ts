@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { parcelOf } from '#domain/order/parcel.ts'
+
+const lines = [
+  { id: 'SOAP', name: 'Soap', units: 3 },
+  { id: 'BAG', name: 'Bag', units: 1 },
+  {
+    id: 'SET',
+    name: 'Set',
+    units: 2,
+    parts: [
+      { id: 'OIL', name: 'Oil', units: 4 },
+      { id: 'SOAP', name: 'Soap', units: 2 },
+    ],
+  },
+]
+const back = (line: string, id: string, units: number) => ({ line, id, units })
+const packed = (givenBack: ReturnType<typeof back>[], state: 'placed' | 'packed' | 'shipped' = 'placed') =>
+  parcelOf({ state, quote: { lines }, givenBack }).map(({ id, units, parts = [] }) =>
+    [`${units} ${id}`, ...parts.map((part) => `${part.units} ${part.id}`)].join(', '),
+  )
+
+const whole = ['3 SOAP', '1 BAG', '2 SET, 4 OIL, 2 SOAP']
+
+test.each([
+  ['nothing', [], whole],
+  ['a unit of a line', [back('SOAP', 'SOAP', 1)], ['2 SOAP', ...whole.slice(1)]],
+  ['a whole line', [back('BAG', 'BAG', 1)], ['3 SOAP', '2 SET, 4 OIL, 2 SOAP']],
+  [
+    'one of two sets',
+    [back('SET', 'OIL', 2), back('SET', 'SOAP', 1)],
+    ['3 SOAP', '1 BAG', '1 SET, 2 OIL, 1 SOAP'],
+  ],
+  ['a part of a set', [back('SET', 'SOAP', 2)], ['3 SOAP', '1 BAG', '2 SET, 4 OIL']],
+  ['all sets', [back('SET', 'OIL', 4), back('SET', 'SOAP', 2)], ['3 SOAP', '1 BAG']],
+])('where %s was refunded before it is packed, the parcel has the rest', (_, givenBack, expected) => {
+  expect(packed(givenBack)).toEqual(expected)
+  expect(packed(givenBack, 'packed')).toEqual(expected)
+})
+
+test('what comes back after it has left was in the parcel', () => {
+  expect(packed([back('SOAP', 'SOAP', 1)], 'shipped')).toEqual(whole)
+})
