@@ -102,6 +102,15 @@ test.each([
     },
     at: 'address.line1',
   },
+  {
+    name: 'express to a PO box in the second line',
+    over: {
+      delivery: 'express',
+      contact: { ...anOrder().contact, phone: '555-555-0123' },
+      address: { ...anOrder().address, line2: 'PO Box 7' },
+    },
+    at: 'address.line1',
+  },
 ])('an order with $name is refused at $at', ({ over, at }) => {
   expect(faults(order, { ...anOrder(), ...over })).toContain(at)
 })

@@ -54,9 +54,7 @@ export const correctionFaults = (
   to: Order['address'],
 ): FieldFault[] => [
   ...addressFaults(address, to),
-  ...(delivery === 'express' && isPostBox(to.line1)
-    ? [{ path: 'address.line1', message: expressNoPostBox }]
-    : []),
+  ...(delivery === 'express' && isPostBox(to) ? [{ path: 'address.line1', message: expressNoPostBox }] : []),
 ]
 
 /** On one line, as the order's history has it. */

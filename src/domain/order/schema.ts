@@ -34,7 +34,9 @@ const referralSchema = v.strictObject({
 export const expressNeedsPhone = 'Express needs a phone number for the carrier.'
 export const expressNoPostBox = 'Express can’t go to a PO box. Choose Standard or use a street address.'
 
-export const isPostBox = (line: string) => /\bp\.?\s*o\.?\s*box\b/i.test(line)
+/** Also where it stands in the second line, or begins in the first. */
+export const isPostBox = ({ line1, line2 = '' }: { line1: string; line2?: string | undefined }): boolean =>
+  /\bp\.?\s*o\.?\s*box\b/i.test(`${line1} ${line2}`)
 
 /** A few words that are printed and quoted in mails: without links, as names, and without signs that steer a printer. */
 const note = (max: number) =>
@@ -90,8 +92,8 @@ export const placeOrderSchema = v.pipe(
   ),
   v.forward(
     v.partialCheck(
-      [['delivery'], ['address', 'line1']],
-      ({ delivery, address }) => delivery !== 'express' || !isPostBox(address.line1),
+      [['delivery'], ['address', 'line1'], ['address', 'line2']],
+      ({ delivery, address }) => delivery !== 'express' || !isPostBox(address),
       expressNoPostBox,
     ),
     ['address', 'line1'],

@@ -44,8 +44,10 @@ test.each([
   ['standard', 'PO Box 9', []],
   ['express', 'PO Box 9', ['address.line1']],
   ['express', '9 Elm St', []],
-] as const)('%s to %s', (delivery, line1, paths) => {
-  const faults = correctionFaults({ address, delivery }, { ...address, line1 })
+  ['express', '9 Elm St / P.O. Box 7', ['address.line1']],
+] as const)('%s to %s', (delivery, lines, paths) => {
+  const [line1 = '', line2] = lines.split(' / ')
+  const faults = correctionFaults({ address, delivery }, { ...address, line1, ...(line2 && { line2 }) })
   expect(faults.map(({ path }) => path)).toEqual(paths)
 })
 

@@ -6,6 +6,10 @@ export const pictures = {
   drop: 'or drop them here, or paste. JPEG, PNG, WebP or AVIF, up to 25 MB each.',
   offline: 'Offline: pictures can be added when you’re back.',
   full: 'A page has up to {count} pictures.',
+  leftOut: {
+    one: 'A page has up to {most} pictures: one was left out.',
+    other: 'A page has up to {most} pictures: {count} were left out.',
+  },
   entry: 'Picture {number}',
   main: 'Main picture',
   alt: 'What it shows, for those who can’t see it',

@@ -19,7 +19,23 @@ function pagedTaskList<Query extends object, List extends { next: string | null 
   append,
   change,
 }: Calls<Query, List, Body, Entry>) {
-  const list = queryAtom<List, Query>(load)
+  /** How many pages are shown. */
+  const pagesAtom = atom(1)
+  const loadPages = async ({ pages, query }: { pages: number; query: Query }): Promise<Answer<List>> => {
+    let answer = await load(query)
+    for (let page = 1; page < pages && answer.ok && answer.value.next; page += 1) {
+      const next = await load({ ...query, after: answer.value.next })
+      if (!next.ok) return next
+      answer = { ...answer, value: append(answer.value, next.value) }
+    }
+    return answer
+  }
+  const list = queryAtom(loadPages)
+
+  const loadAtom = atom(null, (_get, set, query: Query) => {
+    set(pagesAtom, 1)
+    return set(list.loadAtom, { pages: 1, query })
+  })
 
   /** The next page, after those that are shown. Null on success. */
   const loadMoreAtom = atom(null, async (get, set, query: Query): Promise<Refusal | null> => {
@@ -28,17 +44,18 @@ function pagedTaskList<Query extends object, List extends { next: string | null 
     const answer = await load({ ...query, after })
     if (!answer.ok) return answer.refusal
     set(list.changeAtom, (now) => append(now, answer.value))
+    set(pagesAtom, (pages) => pages + 1)
     return null
   })
 
-  /** Changes one entry. The list is loaded again either way: someone else may have changed it. */
-  const changeAtom = atom(null, async (_get, set, body: Body, shown: Query): Promise<Answer<Entry>> => {
+  /** Changes one entry. All that is shown is loaded again either way: someone else may have changed it. */
+  const changeAtom = atom(null, async (get, set, body: Body, query: Query): Promise<Answer<Entry>> => {
     const answer = await change(body)
-    await set(list.loadAtom, shown)
+    await set(list.loadAtom, { pages: get(pagesAtom), query })
     return answer
   })
 
-  return { listAtom: list.valueAtom, loadAtom: list.loadAtom, loadMoreAtom, changeAtom }
+  return { listAtom: list.valueAtom, loadAtom, loadMoreAtom, changeAtom }
 }
 
 /** What a screen of such a list reads. */

@@ -55,8 +55,8 @@ export const checkoutSchema = v.pipe(
   ),
   v.forward(
     v.partialCheck(
-      [['delivery'], ['line1']],
-      ({ delivery, line1 }) => delivery !== 'express' || !isPostBox(line1),
+      [['delivery'], ['line1'], ['line2']],
+      ({ delivery, line1, line2 }) => delivery !== 'express' || !isPostBox({ line1, line2 }),
       expressNoPostBox,
     ),
     ['line1'],

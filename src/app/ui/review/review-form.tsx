@@ -75,8 +75,8 @@ function Form({ order, orderSecret, product, onSent, onClose }: ReviewFormProps)
   const send = handleSubmit(async ({ skinType, ...typed }) => {
     setProblem(undefined)
     // A photo of twelve megapixels takes a phone a second, and this was pressed meanwhile.
-    const { chosen, spoilt } = await photo.settled()
-    if (spoilt) return
+    const { chosen, failed } = await photo.settled()
+    if (failed) return
     const review = { id, product: product.slug, ...typed, ...(skinType && { skinType }) }
     const written = await write({ order: order.id, orderSecret, review, photo: chosen })
     if (written.kind === 'refused') {

@@ -31,12 +31,12 @@ export function useChosenPhoto(first?: Photo) {
   }
   /** The shop does not take it. */
   const refuse = (fault: string) => change({ fault })
-  /** What was chosen, once it is made small. `spoilt` where it cannot be taken, which is seen only now. */
-  const settled = async (): Promise<{ chosen: Photo | undefined; spoilt: boolean }> => {
+  /** What was chosen, once it is made small. `failed` where it cannot be taken, which is seen only now. */
+  const settled = async (): Promise<{ chosen: Photo | undefined; failed: boolean }> => {
     const { busy = false } = now.current
     while (now.current.busy) await latest.current
     const { chosen, fault } = now.current
-    return { chosen, spoilt: busy && fault !== undefined }
+    return { chosen, failed: busy && fault !== undefined }
   }
   return { ...state, choose, remove, refuse, settled }
 }

@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { listLimits } from '#domain/manager/page-schema.ts'
 import type { ProductPage, TypedPicture } from '#domain/manager/page-words.ts'
-import { format } from '../../../content/base/format.ts'
+import { format, plural } from '../../../content/base/format.ts'
 import { pictures as words } from '../../../content/manager/pictures.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import { showToastAtom } from '../../../state/base/toast.ts'
@@ -33,13 +33,18 @@ export function PagePictures({ editor, page }: PicturesProps) {
   const pictures = editor.words.pictures
   const offline = useAtomValue(connectionAtom) === 'offline'
   const { uploads, begin, retry, cancel } = useUploads()
+  const toast = useSetAtom(showToastAtom)
   const [over, setOver] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const room = listLimits.pictures - pictures.length - uploads.length
   const off = offline || editor.locked || room <= 0
   const fault = editor.faults.get('pictures')
   const take = (files: Iterable<File>) => {
-    if (!off) begin([...files].slice(0, room))
+    if (off) return
+    const all = [...files]
+    begin(all.slice(0, room))
+    const leftOut = all.length - room
+    if (leftOut > 0) toast({ text: plural(words.leftOut, leftOut, { most: listLimits.pictures }) })
   }
   useEffect(() => {
     const paste = ({ clipboardData }: ClipboardEvent) => {

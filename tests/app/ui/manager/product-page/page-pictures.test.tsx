@@ -111,6 +111,13 @@ test.each([390, 1440])(
   },
 )
 
+test('of more pictures than a page has it is said how many were left out', async () => {
+  const { drop, store } = await open()
+  drop(...Array.from({ length: 10 }, (_, at) => photo(`${at}.jpg`)))
+  await begun(2)
+  expect(store.get(toastAtom)?.text).toBe('A page has up to 8 pictures: 2 were left out.')
+})
+
 test('an upload is cancelled, tried again after a lost network, and refused with its reason', async () => {
   const { screen, drop, arrived } = await open()
   drop(photo('a.jpg'))

@@ -53,6 +53,27 @@ test('a double click approves one review, not the next one that has come into it
   await expect.element(screen.getByText('Review 3')).toBeVisible()
 })
 
+test('after a decision the pages that were loaded are still there', async () => {
+  let reviews = Array.from({ length: 6 }, (_, at) => aReview(at + 1))
+  aShop(async (request) => {
+    if (request.method === 'GET') {
+      const from = Number(new URL(request.url).searchParams.get('after') ?? 0)
+      const next = from + 2 < reviews.length ? String(from + 2) : null
+      return json(200, { reviews: reviews.slice(from, from + 2), next, pending: reviews.length })
+    }
+    const { id } = await request.json()
+    const found = reviews.find((one) => one.id === id)
+    reviews = reviews.filter((one) => one !== found)
+    return json(200, { ...found, state: 'approved', version: 2 })
+  })
+  const { screen } = await show(await aDevice([]), <PortalAt view={Reviews} at={{ view: 'reviews' }} />)
+  await screen.getByRole('button', { name: 'Show more' }).click()
+  await screen.getByRole('button', { name: /^Approve .*Reader 4/ }).click()
+  await expect.element(screen.getByText('Review 4')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Review 5')).toBeVisible()
+  await expect.element(screen.getByText('Review 6')).not.toBeInTheDocument()
+})
+
 test.each([
   ['Decline', 'Decline the review of Rosa by Reader 1?'],
   ['Reply', 'Reply to Reader 1 about Rosa'],
