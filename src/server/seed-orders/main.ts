@@ -86,14 +86,15 @@ function parseOptions(args: readonly string[]): SeedOptions | undefined {
     scenario: { type: 'string' },
     orders: { type: 'string' },
   } as const
-  const { values } = parseArgs({ args: [...args], options })
-  const upTo = (text: string, most: number) =>
-    /^[1-9]\d*$/.test(text) && Number(text) <= most ? Number(text) : undefined
+  // Not strict: what it does not know is answered with the usage, not with a stack.
+  const { values, positionals } = parseArgs({ args: [...args], options, strict: false })
+  const upTo = (text: string | boolean, most: number) =>
+    /^[1-9]\d*$/.test(String(text)) && Number(text) <= most ? Number(text) : undefined
   const products = upTo(values.products ?? '', 20_000)
   const orders = upTo(values.orders ?? '', 1_000_000)
   const scenario = Object.keys(scenarios).find((name): name is Scenario => name === values.scenario)
   const wanted = { ...(products && { products }), ...(orders && { orders }), ...(scenario && { scenario }) }
-  const isWhole = Object.keys(values).every((name) => name in wanted)
+  const isWhole = positionals.length === 0 && Object.keys(values).every((name) => name in wanted)
   return isWhole && Object.keys(wanted).length > 0 ? wanted : undefined
 }
 

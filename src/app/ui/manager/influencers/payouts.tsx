@@ -36,6 +36,9 @@ const referenceField = {
   maxLength: 80,
 }
 
+/** On a phone buttons fill their lines. */
+const fill = { mdDown: { '& > button': { flex: 'auto' } } }
+
 /** The payout run: prepare, review, undo or mark as paid; below it the payouts that were paid. */
 export function Payouts() {
   const loaded = useAtomValue(payoutsAtom)
@@ -93,7 +96,7 @@ export function Payouts() {
                         {words.help}
                       </chakra.p>
                     </div>
-                    <Row>
+                    <Row css={fill}>
                       {/* What waits comes first: the money that is to be sent. */}
                       {prepare(false)}
                       {prepared.length > 1 &&
@@ -116,7 +119,7 @@ export function Payouts() {
                         <PaidTo payout={payout} />
                         <Changed payout={payout} />
                         <Lines payout={payout} />
-                        <Row>
+                        <Row css={fill}>
                           {button(
                             words.paid,
                             `${words.paid}: ${payout.name}`,
