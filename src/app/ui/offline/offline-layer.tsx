@@ -21,6 +21,9 @@ const StorageCard = lazyComponent(() => import('./storage-card.tsx').then((part)
 /** Screens with a form: only messages that concern the form are shown there. */
 const busyPaths = ['/checkout', '/login', '/signup', '/payment-success']
 
+/** Screens of those who work here: what becomes of their own cart waits for the shop. */
+const workPaths = ['/neworders', '/managerportal']
+
 /** The app's status messages: one at a time, in one place. */
 export function OfflineLayer() {
   return (
@@ -48,7 +51,7 @@ function Card() {
   // The checkout has both in its own flow: here they would lie over its fields and its button.
   const floats = pathname !== '/checkout'
   if (floats && storageProblem) return <NotStoredCard key={storageProblem} reason={storageProblem} />
-  if (floats && merged.length > 0) return <MergedCard changes={merged} />
+  if (floats && merged.length > 0 && !workPaths.includes(pathname)) return <MergedCard changes={merged} />
   if (offline) return null
   // The screen failed to load, so there is no form to cover.
   if (update?.kind === 'screen') return <UpdateCard update={update} />
