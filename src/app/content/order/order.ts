@@ -44,7 +44,7 @@ export const order = {
     packed: 'It’s in its box and waits for the carrier.',
     shipped: 'It left us {date}. Standard takes 3 to 6 business days, Express 1 to 3.',
     delivered:
-      'It arrived {date}. Enjoy every drop, and if it isn’t for you, send it back within 30 days of that.',
+      'It arrived {date}. Enjoy every drop. Not for you? You have 30 days from then to send it back.',
     cancelled: 'This order was cancelled {date}. Nothing more will be charged.',
     refunded: 'We gave back {amount}. Banks take up to 5 business days to show it.',
   },
