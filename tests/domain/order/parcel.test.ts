@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parcelOf } from '#domain/order/parcel.ts'
+import { isUnpaid, parcelOf } from '#domain/order/parcel.ts'
 
 const lines = [
   { id: 'SOAP', name: 'Soap', units: 3 },
@@ -40,4 +40,20 @@ test.each([
 
 test('what comes back after it has left was in the parcel', () => {
   expect(packed([back('SOAP', 'SOAP', 1)], 'shipped')).toEqual(whole)
+})
+
+test('an order that nothing came back of is packed whole', () => {
+  expect(parcelOf({ state: 'placed', quote: { lines } })).toEqual(lines)
+})
+
+test.each([
+  ['on_delivery', 'placed', ['placed'], true],
+  ['on_delivery', 'packed', ['placed', 'packed'], true],
+  ['on_delivery', 'shipped', ['placed', 'packed', 'shipped'], false],
+  ['on_delivery', 'delivered', ['placed', 'packed', 'shipped', 'delivered'], false],
+  ['on_delivery', 'refunded', ['placed', 'packed', 'shipped', 'refunded'], false],
+  ['on_delivery', 'refunded', ['placed', 'refunded'], true],
+  ['card', 'placed', ['placed'], false],
+] as const)('of an order paid %s, now %s after %j, nothing was paid: %s', (payment, state, steps, unpaid) => {
+  expect(isUnpaid({ payment, state, events: steps.map((to) => ({ to })) })).toBe(unpaid)
 })
