@@ -23,7 +23,7 @@ const inUse = (stored: DiscountCode | null) =>
 export const codeThereAtom = atom((get) => get(discount.valueAtom) ?? get(visitCodeAtom))
 
 /** The discount code in use. Without `terms` it was typed offline, and the server checks it with the order. */
-export const discountCodeAtom = atom((get) => inUse(get(codeThereAtom)))
+export const discountCodeAtom = atom((get) => inUse(get(discount.valueAtom)) ?? inUse(get(visitCodeAtom)))
 
 /** What the server asks of the cart for a code that was typed offline: more than is in it. */
 export const codeMinimumAtom = atom<{ code: string; minimum: number } | null>(null)
