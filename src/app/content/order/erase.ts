@@ -3,6 +3,7 @@ export const erase = {
   title: 'Your details in this order',
   body: {
     now: 'You ordered without an account. You can have your name, email, phone, and address erased from this order.',
+    soon: 'You ordered without an account. You can have your name, email, phone, and address erased from this order, within a day.',
     later:
       'You ordered without an account. You can have your name, email, phone, and address erased from this order once it has arrived.',
   },
@@ -10,6 +11,7 @@ export const erase = {
   question: 'Erase your details from order {number}?',
   text: {
     now: 'Your name, email, phone, and address go at once, and the notes you wrote with them.',
+    soon: 'Your name, email, phone, and address go within a day, and the notes you wrote with them.',
     later:
       'The parcel needs your name, contact, and address. They go within a day after it arrives or is cancelled, and {days} days after shipping at the latest.',
   },

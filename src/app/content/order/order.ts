@@ -43,8 +43,7 @@ export const order = {
       'We have it. A receipt is on its way to {email}, and you can change or cancel it until it’s packed.',
     packed: 'It’s in its box and waits for the carrier.',
     shipped: 'It left us {date}. Standard takes 3 to 6 business days, Express 1 to 3.',
-    delivered:
-      'It arrived {date}. Enjoy every drop. Not for you? You have 30 days from then to send it back.',
+    delivered: 'It arrived {date}. Enjoy every drop.',
     cancelled: 'This order was cancelled {date}. Nothing more will be charged.',
     refunded: 'We gave back {amount}. Banks take up to 5 business days to show it.',
   },
@@ -53,6 +52,7 @@ export const order = {
   tracked: 'Tracked with {carrier}, {number}.',
   timeline: {
     title: 'Where it is',
+    past: 'Every step of this order',
     placed: 'Order placed',
     packed: 'Packed',
     shipped: 'On its way',
@@ -68,6 +68,7 @@ export const order = {
   refunded: 'Refunded',
   paidAfterRefund: 'Paid after refund',
   shipTo: 'Going to',
+  sentTo: 'Sent to',
   gift: { title: 'A gift', hidePrices: 'No prices in the box.', carrier: 'Note for the carrier' },
   erased:
     'Erased {date}: at the customer’s wish, or because the order is old. Name, contact, and address are no longer kept.',
@@ -86,8 +87,8 @@ export const order = {
   change: 'Change something?',
   changeUntilPacked: 'You can cancel this order or change its address until it’s packed.',
   changeAfter: 'It’s packed, so we can’t change it anymore. Returns are open for 30 days after delivery.',
-  changeArrived: 'It has arrived. Returns are open for 30 days after delivery.',
-  changeClosed: 'Questions? Write to {supportEmail}.',
+  questions: 'Questions?',
+  changeClosed: 'Write to {supportEmail}.',
   pay: 'Pay {total}',
   paying: 'Going to payment…',
   payFailed: 'Payment isn’t available this second. Your order is saved, so try again in a moment.',

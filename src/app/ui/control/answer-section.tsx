@@ -45,8 +45,8 @@ export function AnswerSection({
     heading.current?.focus({ preventScroll: true })
   }, [isAsked])
   return (
-    <chakra.section aria-labelledby={id} marginTop="44px" css={{ '@media print': { display: 'none' } }}>
-      <h2 className="d4" id={id} tabIndex={-1} ref={heading} style={{ outline: 'none' }}>
+    <chakra.section aria-labelledby={id} css={{ '@media print': { display: 'none' } }}>
+      <h2 className="d3" id={id} tabIndex={-1} ref={heading} style={{ outline: 'none' }}>
         {title}
       </h2>
       {children}

@@ -23,8 +23,8 @@ export function EraseOrder({ order, orderSecret, onChanged }: EraseOrderProps) {
   const isOwn = useAtomValue(isOwnOrderAtom)(order.id)
   const [open, setOpen] = useState(false)
   if (isOwn) return null
-  const over = overStates.some((state) => state === order.state) && !undoneState(order, new Date())
-  const when = over ? 'now' : 'later'
+  const over = overStates.some((state) => state === order.state)
+  const when = !over ? 'later' : undoneState(order, new Date()) ? 'soon' : 'now'
   return (
     <chakra.section
       aria-labelledby="erase"
@@ -62,7 +62,7 @@ export function EraseOrder({ order, orderSecret, onChanged }: EraseOrderProps) {
 }
 
 interface QuestionProps extends EraseOrderProps {
-  when: 'now' | 'later'
+  when: 'now' | 'soon' | 'later'
   onClose: () => void
 }
 

@@ -35,19 +35,32 @@ interface OrderFactsProps {
   arrival?: ReactNode
   /** What can be changed still. */
   change?: string | undefined
+  /** Whom to write to. */
+  questions?: string | undefined
+  /** It is there. */
+  arrived?: boolean
   /** In a column beside what was bought, not in a row below it. */
   beside?: boolean
 }
 
 /** Where an order goes, how, and how it is paid. */
-export function OrderFacts({ order, total, erasedAt, arrival, change, beside = false }: OrderFactsProps) {
+export function OrderFacts({
+  order,
+  total,
+  erasedAt,
+  arrival,
+  change,
+  questions,
+  arrived = false,
+  beside = false,
+}: OrderFactsProps) {
   const { gift, carrierNote } = order
   const name = gift?.recipient ?? order.contact.name
   const { line1, line2, city, region, postcode } = order.address
   return (
     <Facts across={!beside}>
       <div>
-        <h2>{words.shipTo}</h2>
+        <h2>{arrived ? words.sentTo : words.shipTo}</h2>
         <p className="muted">
           {erasedAt
             ? format(words.erased, { date: dateOf(erasedAt) })
@@ -86,10 +99,10 @@ export function OrderFacts({ order, total, erasedAt, arrival, change, beside = f
           </p>
         </div>
       )}
-      {change && (
+      {(change ?? questions) && (
         <div>
-          <h2>{words.change}</h2>
-          <p className="muted">{change}</p>
+          <h2>{change ? words.change : words.questions}</h2>
+          <p className="muted">{change ?? questions}</p>
         </div>
       )}
     </Facts>

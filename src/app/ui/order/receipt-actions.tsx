@@ -58,7 +58,7 @@ export function ReceiptActions({ order, orderSecret, onChanged, onReload }: Rece
   }
 
   return (
-    <chakra.div display="grid" gap="16px" marginTop="36px" css={{ '@media print': { display: 'none' } }}>
+    <chakra.div display="grid" gap="16px" css={{ '@media print': { display: 'none' } }}>
       {problem && <Note kind="bad" role="alert" title={problem} />}
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4px 28px">
         {order.state === 'awaiting_payment' && (

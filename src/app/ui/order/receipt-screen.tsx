@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import { findVariant } from '#domain/catalogue/product.ts'
 import { type Order, stateChangesOf } from '#domain/order/order.ts'
+import { hasArrived } from '#domain/review/review.ts'
 import { dateOf, timeOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { stateNames, order as words } from '../../content/order/order.ts'
@@ -12,6 +13,7 @@ import type { DeviceReceipt } from '../../state/order/outbox.ts'
 import { ClientOnly } from '../control/client-only.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import { Picture } from '../picture/picture.tsx'
 import { Arrival } from './arrival.tsx'
 import styles from './receipt-screen.module.css'
@@ -19,6 +21,8 @@ import { type ReceiptView, useReceipt } from './use-receipt.ts'
 
 const Receipt = lazy(() => import('./receipt.tsx').then((part) => ({ default: part.Receipt })))
 const Waiting = lazy(() => import('./unsent-order.tsx').then((part) => ({ default: part.UnsentOrder })))
+
+const ArrivedActions = lazyComponent(() => import('./buy-again.tsx').then((part) => part.ArrivedActions))
 
 // Rarely there is none.
 const Missing = lazy(() => import('./order-not-found.tsx').then((part) => ({ default: part.OrderNotFound })))
@@ -111,6 +115,11 @@ function Hero({ view }: { view: ReceiptView }) {
           )}
           {view.status === 'waiting' && words.waiting.hero[sendingStateOf(view.receipt.state)]}
         </p>
+        {view.status === 'order' && hasArrived(view.order) && (
+          <div className={styles.actions}>
+            <ArrivedActions order={view.order} />
+          </div>
+        )}
       </div>
     </section>
   )

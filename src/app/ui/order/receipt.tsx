@@ -9,6 +9,7 @@ import { authAtom, userAtom } from '../../state/account/auth.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Note } from '../control/note.tsx'
+import { More } from '../disclosure/more.tsx'
 import { lazyComponent } from '../lazy-component.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { ReceiptActions } from './receipt-actions.tsx'
@@ -43,6 +44,9 @@ interface ReceiptProps {
 export function Receipt({ order, orderSecret, stale, onChanged, onReload }: ReceiptProps) {
   const auth = useAtomValue(authAtom)
   const user = useAtomValue(userAtom)
+  const actions = (
+    <ReceiptActions order={order} orderSecret={orderSecret} onChanged={onChanged} onReload={onReload} />
+  )
   return (
     <Chakra>
       <Columns>
@@ -51,19 +55,26 @@ export function Receipt({ order, orderSecret, stale, onChanged, onReload }: Rece
             <Note kind="warn" icon="offline" role="status" title={words.offline} />
           </chakra.div>
         )}
-        <section aria-labelledby="where">
-          <h2 className="d3" id="where">
-            {words.timeline.title}
-          </h2>
-          <Timeline order={order} />
-          <ReceiptActions order={order} orderSecret={orderSecret} onChanged={onChanged} onReload={onReload} />
-          {hasArrived(order) && (
-            <>
-              <OrderReturns order={order} orderSecret={orderSecret} onReload={onReload} />
-              <OrderReviews order={order} orderSecret={orderSecret} onReload={onReload} />
-            </>
-          )}
-        </section>
+        {hasArrived(order) ? (
+          <chakra.div display="grid" alignContent="start" gap="44px">
+            <OrderReviews order={order} orderSecret={orderSecret} onReload={onReload} />
+            <OrderReturns order={order} orderSecret={orderSecret} onReload={onReload} />
+            <chakra.div display="grid" gap="12px" justifyItems="start">
+              <More title={words.timeline.past}>
+                <Timeline order={order} />
+              </More>
+              {actions}
+            </chakra.div>
+          </chakra.div>
+        ) : (
+          <section aria-labelledby="where">
+            <h2 className="d3" id="where">
+              {words.timeline.title}
+            </h2>
+            <Timeline order={order} />
+            <chakra.div marginTop="36px">{actions}</chakra.div>
+          </section>
+        )}
         <section aria-labelledby="what">
           <h2 className="d3" id="what">
             {words.items}
@@ -87,16 +98,17 @@ export function Receipt({ order, orderSecret, stale, onChanged, onReload }: Rece
   )
 }
 
-/** What can still be changed; undefined where nothing can, now or once it is there. */
+/** What can still be changed; undefined where nothing can, now or once it is there. What has arrived has a part for returns. */
 function changeOf({ state, sentFor }: Order): string | undefined {
   if (shopperMayCancel(state)) return words.changeUntilPacked
   if (!mayComeBack({ sentFor })) return undefined
-  if (state === 'packed' || state === 'shipped') return words.changeAfter
-  return state === 'delivered' ? words.changeArrived : undefined
+  return state === 'packed' || state === 'shipped' ? words.changeAfter : undefined
 }
 
 function Going({ order }: { order: Order }) {
   const support = useAtomValue(settingsAtom)?.supportEmail
-  const change = changeOf(order) ?? (support && format(words.changeClosed, { supportEmail: support }))
-  return <OrderFacts order={order} total={order.quote.total} erasedAt={order.erasedAt} change={change} />
+  const facts = { order, total: order.quote.total, erasedAt: order.erasedAt, arrived: hasArrived(order) }
+  const change = changeOf(order)
+  const questions = support && format(words.changeClosed, { supportEmail: support })
+  return <OrderFacts {...facts} {...(change ? { change } : { questions })} />
 }

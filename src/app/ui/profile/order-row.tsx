@@ -1,7 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useAtomValue } from 'jotai'
 import { formatMoney } from '#domain/base/money.ts'
 import { findVariant } from '#domain/catalogue/product.ts'
 import type { Order, OrderState } from '#domain/order/order.ts'
@@ -9,15 +8,12 @@ import { profile } from '../../content/account/profile.ts'
 import { dateOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { stateNames } from '../../content/order/order.ts'
-import { drawerAtom } from '../../state/base/shell.ts'
-import { announcementAtom } from '../../state/base/toast.ts'
-import { buyAgainAtom, type MissingLine } from '../../state/cart/buy-again.ts'
 import { seenAs } from '../../state/cart/lines.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { LineThumb } from '../cart/line.tsx'
 import { Chip } from '../control/chip.tsx'
-import { Note } from '../control/note.tsx'
 import { Arrival } from '../order/arrival.tsx'
+import { useBuyAgain } from '../order/buy-again.tsx'
 
 const words = profile.orders
 
@@ -45,19 +41,8 @@ const THUMBS = 4
 
 export function OrderRow({ order, orderSecret }: { order: Order; orderSecret?: string }) {
   const catalogue = useAtomValue(catalogueAtom)
-  const again = useSetAtom(buyAgainAtom)
-  const openDrawer = useSetAtom(drawerAtom)
-  const announce = useSetAtom(announcementAtom)
-  const [missing, setMissing] = useState<{ lines: MissingLine[]; added: number }>()
+  const { buyAgain, notice } = useBuyAgain(order)
   const name = { number: order.number }
-  const buyAgain = async () => {
-    const { added, missing } = await again(order.quote.lines)
-    setMissing(missing.length > 0 ? { lines: missing, added } : undefined)
-    if (missing.length > 0) return
-    // The cart that opens shows it: a toast would cover its checkout button.
-    announce(words.again)
-    openDrawer('cart')
-  }
   return (
     <Row>
       <chakra.div
@@ -101,29 +86,13 @@ export function OrderRow({ order, orderSecret }: { order: Order; orderSecret?: s
         >
           {words.view}
         </Link>
-        <Button
-          variant="plain"
-          size="sm"
-          aria-label={format(words.buyAgainNamed, name)}
-          onClick={() => void buyAgain()}
-        >
+        <Button variant="plain" size="sm" aria-label={format(words.buyAgainNamed, name)} onClick={buyAgain}>
           {words.buyAgain}
         </Button>
       </chakra.div>
-      {missing && (
+      {notice && (
         <chakra.div gridColumn="1 / -1" order={3}>
-          <Note kind="info" role="status" title={missing.added > 0 ? words.againPart : words.againNone}>
-            <ul>
-              {missing.lines.map(({ id, name, why, inCart }) => (
-                <li key={id}>{format(words.missing[why], { product: name, count: inCart })}</li>
-              ))}
-            </ul>
-            {missing.added > 0 && (
-              <Button variant="plain" size="sm" onClick={() => openDrawer('cart')}>
-                {words.seeCart}
-              </Button>
-            )}
-          </Note>
+          {notice}
         </chakra.div>
       )}
     </Row>
