@@ -37,7 +37,12 @@ test('a guest finds the order again, asks for another shade offline, and gets it
   // What an order that has arrived is opened for is at its top, and how it came is folded.
   await expect(page.getByText('On its way', { exact: true })).toBeHidden()
   await page.getByRole('button', { name: 'Buy again' }).click()
-  await expect(page.getByRole('dialog').getByRole('link', { name: /Pretty/ }).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('link', { name: /Pretty/ })
+      .first(),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Send something back' }).click()
   await expect(page.getByRole('heading', { name: 'Returns' })).toBeFocused()
