@@ -107,17 +107,32 @@ const partsOfVariant = `(select jsonb_agg(jsonb_build_object(${fields('b', bundl
   from bundle_parts b where b.bundle = v.sku)`
 
 /** Read for an order, not for a quote. */
-const knownOfInfluencer = `case when cardinality($4::uuid[]) > 0 then ${knownContacts('i')} end`
+const knownOfInfluencer = `case when cardinality($3::uuid[]) > 0 then ${knownContacts('i')} end`
 
 const termsOfInfluencer = `(select jsonb_agg(jsonb_build_object(${fields('t', influencerTerms, termsColumns)}))
   from influencer_terms t where t.influencer_id = i.id)`
 
-/** Codes that look like one of $2: `foldCode` in SQL, which their indexes are made of. */
-const looksAlike = (alias: string) => `translate(${alias}.code, 'OIL', '011') = any($2::text[])`
+/** Codes that look like one of $4: `foldCode` in SQL, which their indexes are made of. */
+const looksAlike = (alias: string) => `translate(${alias}.code, 'OIL', '011') = any($4::text[])`
 
-/** One round trip for a batch: $1 SKUs, $2 folded codes, $3 customers by normalized e-mail, $4 order ids. */
-const orderInputsStatement: SqlStatement = {
-  name: 'order_inputs',
+const codesAndInfluencers = `${list(fields('d', discountCodes, codeColumns), `discount_codes d where ${looksAlike('d')}`)} as codes,
+  ${list(
+    `${fields('i', influencers, influencerColumns)}, 'terms', ${termsOfInfluencer}, 'known', ${knownOfInfluencer}`,
+    `influencers i where ${looksAlike('i')} and i.state = 'active'`,
+  )} as influencers,
+  ${list(
+    fields('r', codeRedemptions, useColumns),
+    `code_redemptions r where r.email_key = any($2::text[])
+      and r.code in (select d.code from discount_codes d where ${looksAlike('d')})`,
+  )} as uses`
+const noCodes = `'[]'::jsonb as codes, '[]'::jsonb as influencers, '[]'::jsonb as uses`
+
+/**
+ * One round trip for a batch: $1 SKUs, $2 customers by normalized e-mail, $3 order ids, $4 folded codes, if any. It
+ * is planned each time, for as many as there are, and where nobody has a code that is half as much.
+ */
+const orderInputs = (codes: boolean): SqlStatement => ({
+  name: codes ? 'order_inputs_with_codes' : 'order_inputs',
   text: `select
     ${list(
       `${fields('v', variants, variantColumns)}, 'productName', p.name, 'sold', v.sold and p.sold, 'parts', ${partsOfVariant}`,
@@ -125,22 +140,14 @@ const orderInputsStatement: SqlStatement = {
       `variants v join products p on p.slug = v.product
         where v.sku = any($1::text[]) or v.sku in (select b.sku from bundle_parts b where b.bundle = any($1::text[]))`,
     )} as variants,
-    ${list(fields('d', discountCodes, codeColumns), `discount_codes d where ${looksAlike('d')}`)} as codes,
-    ${list(
-      `${fields('i', influencers, influencerColumns)}, 'terms', ${termsOfInfluencer}, 'known', ${knownOfInfluencer}`,
-      `influencers i where ${looksAlike('i')} and i.state = 'active'`,
-    )} as influencers,
-    ${list(
-      fields('r', codeRedemptions, useColumns),
-      `code_redemptions r where r.email_key = any($3::text[])
-        and r.code in (select d.code from discount_codes d where ${looksAlike('d')})`,
-    )} as uses,
+    ${codes ? codesAndInfluencers : noCodes},
     ${list(
       fields('o', orders, onDeliveryColumns),
-      `orders o where o.email_key = any($3::text[]) and o.hold_slot is not null and o.state in ('placed', 'packed')`,
+      `orders o where o.email_key = any($2::text[]) and o.hold_slot is not null and o.state in ('placed', 'packed')`,
     )} as "onDelivery",
-    ${list(fields('o', orders, orderColumns), 'orders o where o.id = any($4::uuid[])')} as orders`,
-}
+    ${list(fields('o', orders, orderColumns), 'orders o where o.id = any($3::uuid[])')} as orders`,
+})
+const orderInputsStatement = { withCodes: orderInputs(true), plain: orderInputs(false) }
 
 const distinct = (all: (string | undefined)[]) => [...new Set(all.filter((one) => one !== undefined))]
 
@@ -148,12 +155,17 @@ async function readBatch(
   database: Database,
   queries: readonly OrderInputsQuery[],
 ): Promise<Omit<OrderInputs, 'zone'>[]> {
-  const [row] = await database.run<OrderInputsRow>(orderInputsStatement, [
+  const codes = distinct(queries.flatMap((one) => [one.code, one.referral])).map(foldCode)
+  const values = [
     distinct(queries.flatMap((one) => one.skus)),
-    distinct(queries.flatMap((one) => [one.code, one.referral])).map(foldCode),
     distinct(queries.map((one) => one.emailKey)),
     distinct(queries.map((one) => one.orderId)),
-  ])
+  ]
+  const { withCodes, plain } = orderInputsStatement
+  const [row] =
+    codes.length > 0
+      ? await database.run<OrderInputsRow>(withCodes, [...values, codes])
+      : await database.run<OrderInputsRow>(plain, values)
   if (row === undefined) throw new Error('The query for order inputs returned no row')
   const bySku = new Map(row.variants.map((variant) => [variant.sku, variant]))
   return queries.map((query) => inputsFor(query, row, bySku))
