@@ -1,14 +1,17 @@
 import { atom } from 'jotai'
 import { records } from '#device/storage/records.ts'
 import { read } from '#device/storage/storage.ts'
+import { storageProblemAtom } from '../base/connection.ts'
 import type { AppStore } from '../base/store.ts'
 import { followCatalogue } from '../catalogue/follow.ts'
 import { followInstall, type InstallPrompt } from './install.ts'
+import { queuedEntriesAtom } from './queues.ts'
 import { typingAtom } from './update.ts'
 
 /** Starts what can wait until after `load`; a separate chunk. */
 export function startAfterLoad(store: AppStore, installPrompt?: InstallPrompt): void {
   followTyping(store)
+  guardUnstored(store)
   followInstall(store, installPrompt)
   store.set(finishLogOutAtom)
   followCatalogue(store)
@@ -30,6 +33,19 @@ function followTyping(store: AppStore) {
     store.set(typingAtom, touched.size > 0 || dialog !== null)
   }
   for (const type of ['input', 'drop', 'focusin', 'visibilitychange']) addEventListener(type, look, true)
+}
+
+/** While nothing can be stored, what waits is in this page only: the browser asks before it is closed. */
+function guardUnstored(store: AppStore) {
+  const ask = (event: Event) => event.preventDefault()
+  const look = () => {
+    const isInPageOnly = store.get(storageProblemAtom) !== null && store.get(queuedEntriesAtom).length > 0
+    // Only then: a browser does not store a page with this listener for Back.
+    if (isInPageOnly) addEventListener('beforeunload', ask)
+    else removeEventListener('beforeunload', ask)
+  }
+  store.sub(storageProblemAtom, look)
+  store.sub(queuedEntriesAtom, look)
 }
 
 /** An earlier page was closed while it logged out. */
