@@ -43,7 +43,9 @@ export function Thanks() {
     >
       <p className="eyebrow">
         <span className="dot" aria-hidden="true" />
-        <span data-testid="order-status">{'status' in unsent && queued ? unsent.status : statusOf(view)}</span>
+        <span data-testid="order-status">
+          {'status' in unsent && queued ? unsent.status : statusOf(view)}
+        </span>
       </p>
       <h1 className={queued ? `d1 ${styles.queued}` : 'd1'}>
         <Headline {...said.title} broken />
