@@ -11,6 +11,8 @@ import { review as words } from '../../content/review/review.ts'
 import { uidAtom } from '../account/auth.ts'
 import { connectionAtom } from '../base/connection.ts'
 import { persistedState } from '../base/persisted-state.ts'
+import type { SendOptions } from '../base/send-queue.ts'
+import { showToastAtom } from '../base/toast.ts'
 import { typeReviewAtom } from '../order/drafts.ts'
 
 /** The form's fields: stars are the value of a radio button, and no skin type is an empty one. */
@@ -56,8 +58,17 @@ export const chosenPhotosAtom = atom(
     set(photos.valueAtom, ({ [key]: _, ...others }) => (photo ? { ...others, [key]: photo } : others)),
 )
 
-/** Puts a review that waited, and that the shop did not take, back into its form. */
-export const retypeReviewAtom = atom(null, async (_get, set, { order, review, photo }: UnsentReview) => {
+/** Sends those that wait. One that the shop does not take is in its form again. */
+export const sendReviewsAtom = atom(null, async (_get, set, options: SendOptions): Promise<void> => {
+  const { sent, refused, takenBack, late } = await reviewQueue.send(options)
+  for (const { unsent } of refused) await set(retypeReviewAtom, unsent)
+  if (sent.length > 0) set(showToastAtom, { text: words.sent })
+  if (refused.length > 0) set(showToastAtom, { text: words.refused })
+  if (takenBack.length > 0) set(showToastAtom, { text: words.takenBack })
+  if (late.length > 0) set(showToastAtom, { text: words.tooLate })
+})
+
+const retypeReviewAtom = atom(null, async (_get, set, { order, review, photo }: UnsentReview) => {
   const { product, stars, text, name, skinType = '' } = review
   const key = reviewKey(order, product)
   await set(typeReviewAtom, key, { stars: String(stars), text, name, skinType })
