@@ -1,5 +1,12 @@
 import { workerReady } from '../base/phone.ts'
-import { addToCart, expectCartCount, fillCheckout, goToCheckout, placeOrder, submitOrder } from '../base/shopper.ts'
+import {
+  addToCart,
+  expectCartCount,
+  fillCheckout,
+  goToCheckout,
+  placeOrder,
+  submitOrder,
+} from '../base/shopper.ts'
 import { expect, open, test } from '../base/test.ts'
 
 /** What a person sees when storage is refused, full, failing or holds invalid values. */
