@@ -186,8 +186,10 @@ async function forgetAccount(): Promise<void> {
   const stored = await read(records.user)
   if (!stored) return
   if (await read(records.logOutPending)) return remove(logOutRecords)
-  const { account, workerToken, staffOrders, undoable, dashboard, draft, orderDrafts, newPages } = records
-  await remove([account, workerToken, staffOrders, undoable, dashboard, draft, orderDrafts, newPages])
+  const { account, workerToken, staffOrders, undoable, dashboard } = records
+  const { draft, orderDrafts, reviewPhotos, newPages } = records
+  const typed = [draft, orderDrafts, reviewPhotos, newPages]
+  await remove([account, workerToken, staffOrders, undoable, dashboard, ...typed])
   await update(records.receipts, (receipts) =>
     receipts.filter(({ uid, order }) => uid !== stored.uid || !order),
   )

@@ -37,19 +37,35 @@ function withoutItems(cart: StoredCart, items: readonly Item[]): StoredCart {
   return applyToStoredCart(cart, { type: 'replace', items: left }, createReplicaId())
 }
 
+type Linked = Pick<DiscountCode, 'byLink'>
+const linkOf = (of: Linked | null | undefined): Linked => (of?.byLink ? { byLink: of.byLink } : {})
+
+interface Goods extends Linked, Pick<DiscountCode, 'terms'> {
+  items: readonly Item[]
+  code: string | undefined
+}
+
 /** The cart with an order's goods again, and with its code, unless the shopper has typed another one since. */
 export function withGoodsOf(
-  { items, code, terms }: { items: readonly Item[]; code: string | undefined; terms: DiscountCode['terms'] },
+  { items, code, terms, ...linked }: Goods,
   { cart, discountCode }: { cart: StoredCart; discountCode: DiscountCode | null },
 ) {
   const all = [...cartOfStored(cart).items, ...items]
   return {
     cart: applyToStoredCart(cart, { type: 'replace', items: all }, createReplicaId()),
-    discountCode: discountCode ?? (code ? { code, ...(terms && { terms }) } : null),
+    discountCode: discountCode ?? (code ? { code, ...(terms && { terms }), ...linkOf(linked) } : null),
   }
 }
 
-const goodsOf = ({ order: { items, code }, quote }: OutboxEntry) => ({ items, code, terms: quote.code })
+const goodsOf = (
+  { order: { id, items, code }, quote }: OutboxEntry,
+  receipts: readonly Receipt[],
+): Goods => ({
+  items,
+  code,
+  terms: quote.code,
+  ...linkOf(receipts.find((one) => one.id === id)),
+})
 
 /** The draft without this order's id and secret: the next order gets its own. */
 function withoutIdentity(draft: Draft, id: string): Draft {
@@ -84,7 +100,13 @@ export async function addToOutbox({ order, quote, uid, now: at }: OutboxOrder): 
       return {
         outbox: [...now.outbox, { order, quote, uid, createdAt: at, attempts: 0, nextAt: 0 }],
         cart: withoutItems(now.cart, order.items),
-        receipts: withReceipt(now.receipts, { id: order.id, orderSecret: order.key, uid, at }),
+        receipts: withReceipt(now.receipts, {
+          id: order.id,
+          orderSecret: order.key,
+          uid,
+          at,
+          ...linkOf(now.discountCode),
+        }),
         discountCode: null,
         draft,
       }
@@ -115,7 +137,9 @@ export async function storePlacedOrder(
       const entry = outbox.find((entry) => entry.order.id === order.id)
       const unseenSaving = Math.max(0, (entry?.seenTotal ?? entry?.quote.total ?? 0) - order.quote.total)
       return {
-        ...(entry && order.state === 'cancelled' && withGoodsOf(goodsOf(entry), { cart, discountCode })),
+        ...(entry &&
+          order.state === 'cancelled' &&
+          withGoodsOf(goodsOf(entry, receipts), { cart, discountCode })),
         outbox: left,
         token: tokenFor(left, token),
         draft: withoutIdentity(draft, order.id),
@@ -145,8 +169,9 @@ export async function storeCardOrder(
     orderRecords,
     ({ cart, receipts, discountCode, draft }) => {
       const isStored = receipts.some((receipt) => receipt.id === order.id && receipt.order)
+      const byLink = linkOf(discountCode)
       return {
-        receipts: withReceipt(receipts, { id: order.id, orderSecret, uid, at, order }),
+        receipts: withReceipt(receipts, { id: order.id, orderSecret, uid, at, order, ...byLink }),
         draft: withoutIdentity(draft, order.id),
         cart: isStored ? cart : withoutItems(cart, order.quote.lines),
         discountCode: isStored ? discountCode : null,
@@ -159,19 +184,13 @@ export async function storeCardOrder(
 /** Removes the entry and puts its goods back into the cart: the server has refused the order or does not know it. */
 export async function returnToCart(id: string): Promise<void> {
   await updateTogether(
-    {
-      outbox: records.outbox,
-      cart: records.cart,
-      receipts: records.receipts,
-      discountCode: records.discountCode,
-      token: records.workerToken,
-    },
+    { ...orderRecords, outbox: records.outbox, token: records.workerToken },
     ({ outbox, cart, receipts, discountCode, token }) => {
       const entry = outbox.find(({ order }) => order.id === id)
       if (!entry) return {}
       const left = outbox.filter((other) => other !== entry)
       return {
-        ...withGoodsOf(goodsOf(entry), { cart, discountCode }),
+        ...withGoodsOf(goodsOf(entry, receipts), { cart, discountCode }),
         outbox: left,
         token: tokenFor(left, token),
         receipts: receipts.filter((receipt) => receipt.id !== id || receipt.order),

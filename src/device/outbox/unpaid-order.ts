@@ -20,8 +20,9 @@ export async function returnDeclinedOrder(id: string): Promise<void> {
       const receipt = receipts.find((one) => one.id === id)
       if (!receipt?.order) return {}
       const { lines: items, code: terms } = receipt.order.quote
+      const goods = { items, code: terms?.code, terms, byLink: receipt.byLink }
       return {
-        ...withGoodsOf({ items, code: terms?.code, terms }, { cart, discountCode }),
+        ...withGoodsOf(goods, { cart, discountCode }),
         receipts: receipts.filter((one) => one !== receipt),
         draft: { ...draft, orderIdentity: { id, orderSecret: receipt.orderSecret, byCard: true as const } },
       }

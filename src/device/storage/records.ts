@@ -8,7 +8,7 @@ import type { StoredDashboard } from './dashboard-schema.ts'
 import type { OrderDrafts } from './order-drafts.ts'
 import type { PageDrafts } from './page-drafts.ts'
 import type { QueuedReturn } from './return-schemas.ts'
-import type { QueuedReview } from './review-schemas.ts'
+import type { QueuedReview, ReviewPhotos } from './review-schemas.ts'
 import type {
   Account,
   BrowserState,
@@ -107,6 +107,7 @@ interface Records {
   browserState: StoredRecord<BrowserState>
   exportChoice: StoredRecord<StoredExportChoice>
   orderDrafts: StoredRecord<OrderDrafts>
+  reviewPhotos: StoredRecord<ReviewPhotos>
   pageDrafts: StoredRecord<PageDrafts>
   newPages: StoredRecord<NewPages>
   staffOrders: StoredRecord<StaffOrders | null>
@@ -163,6 +164,8 @@ export const records: Records = {
   browserState: sharedRecord(BROWSER_STATE_KEY, {}, (all) => all.parseBrowserState),
   exportChoice: { ...staffRecord('export', {}, (all) => all.parseExportChoice), private: false },
   orderDrafts: reviewRecord('order-drafts', { reviews: {}, returns: {} }, (all) => all.parseOrderDrafts),
+  /** Apart from what is typed: each key would store the photo again. */
+  reviewPhotos: reviewRecord('review-photos', {}, (all) => all.parsePhotos),
   pageDrafts: privateOf(() => import('./page-drafts.ts'))('page-drafts', {}, (all) => all.parsePageDrafts),
   newPages: staffRecord('new-pages', {}, (all) => all.parseNewPages),
   staffOrders: staffRecord('staff-orders', null, (all) => all.parseStaffOrders),

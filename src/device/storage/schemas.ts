@@ -98,6 +98,8 @@ const storedReceiptSchema = v.object({
   uid: v.nullable(v.string()),
   at: v.number(),
   order: v.optional(orderSchema),
+  /** Its code was applied by a link: it is that again where its goods come back. */
+  byLink: v.optional(v.literal(true)),
   /** How much cheaper it is than agreed to. Set until a page has announced that the order is placed. */
   [STORED_UNSEEN_SAVING]: v.optional(v.number()),
 })

@@ -24,8 +24,10 @@ function aServer() {
     now: {} as Partial<Order>,
     loseAnswers: false,
   }
+  const quoteOf = (body: OrderRequest) =>
+    quoted(body, body.code === undefined ? {} : { code: { code: body.code, kind: 'percent', value: 1_000 } })
   const shown = (body: OrderRequest) =>
-    accepted(body, { state: body.payment === 'card' ? 'awaiting_payment' : 'placed', quote: quoted(body) })
+    accepted(body, { state: body.payment === 'card' ? 'awaiting_payment' : 'placed', quote: quoteOf(body) })
   aShop(async (request) => {
     const { pathname } = new URL(request.url)
     const [, id = '', cancel] = /orders\/([^/]+)(\/cancel)?$/.exec(pathname) ?? []
@@ -84,6 +86,17 @@ test('a declined card puts the goods back, and the same cart is the same order',
   expect(server.placed.size).toBe(1)
   expect(server.cancelled).toEqual([])
   expect((await read(records.draft)).orderIdentity).toBeUndefined()
+})
+
+test('after a decline the code of a link is still the link’s', async () => {
+  aServer()
+  await fill()
+  const linked = { code: 'GLOW', byLink: true } as const
+  await update(records.discountCode, () => linked)
+  const { id } = await order({ code: 'GLOW' })
+  expect(await read(records.discountCode)).toBeNull()
+  await returnDeclinedOrder(id)
+  expect(await read(records.discountCode)).toMatchObject(linked)
 })
 
 test('twice the same decline puts the goods back once', async () => {

@@ -1,4 +1,12 @@
-import { addToCart, expectCartCount, fillCheckout, goToCheckout, placeOrder } from '../base/shopper.ts'
+import { workerReady } from '../base/phone.ts'
+import {
+  addToCart,
+  expectCartCount,
+  fillCheckout,
+  goToCheckout,
+  placeOrder,
+  submitOrder,
+} from '../base/shopper.ts'
 import { expect, open, test } from '../base/test.ts'
 
 /** What a person sees when storage is refused, full, failing or holds invalid values. */
@@ -67,6 +75,40 @@ test('a full disk is announced, and the cart is stored when there is space', asy
   }).toPass({ timeout: 40_000 })
   await open(page, '/')
   await expectCartCount(page, units)
+})
+
+test('an order that the full disk cannot store says that it is on the page only, and is sent from it', async ({
+  page,
+  context,
+  quiet,
+}) => {
+  quiet.allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.addInitScript(() => {
+    const real = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = function put(...args) {
+      if (document.documentElement.dataset.full) throw new DOMException('full', 'QuotaExceededError')
+      return real.apply(this, args)
+    }
+  })
+  await addToCart(page, '/rosa')
+  await workerReady(page)
+  await goToCheckout(page)
+  await fillCheckout(page)
+  await page.evaluate(() => {
+    document.documentElement.dataset.full = 'true'
+  })
+  await context.setOffline(true)
+  await submitOrder(page)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Keep this page open')).toBeVisible({ timeout: 20_000 })
+  await expect(main.getByText('Saved', { exact: false })).toHaveCount(0)
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await context.setOffline(false)
+  await expect(main.getByText(/ERA-\d+/).first()).toBeVisible({ timeout: 30_000 })
 })
 
 test('invalid values in every record are set aside, and the shop is as on a first visit', async ({

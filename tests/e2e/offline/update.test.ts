@@ -85,6 +85,26 @@ test('a postponed build is offered again with the next, and taken in the backgro
   await page.close()
 })
 
+test('a build waits while somebody types', async ({ shop, phone, directory }) => {
+  const page = await phone.newPage()
+  await page.goto(`${shop.url}/signup`)
+  await runApp(page)
+  await workerReady(page)
+  const email = page.getByRole('main').getByLabel('Email', { exact: true })
+  await email.fill('ada@example.com')
+  await deploy(shop, () => deployWorker(distOf(directory), 'typing'))
+  await lookForUpdate(page)
+  await expect.poll(() => isWaiting(page)).toBe(true)
+  // For the password they look into another app.
+  await hide(page)
+  await page.waitForTimeout(2_000)
+  await expect(email).toHaveValue('ada@example.com')
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await hide(page)
+  await expect.poll(() => isWaiting(page).catch(() => true), { timeout: 30_000 }).toBe(false)
+  await page.close()
+})
+
 test('an update that another tab’s request holds up comes without asking again', async ({
   shop,
   phone,

@@ -41,6 +41,8 @@ export const link = {
     title: 'You’re offline.',
     body: 'The link needs a connection. It isn’t used up: we’ll check it as soon as you’re back.',
   },
+  taken:
+    'This email already has an account of its own. Log in with it, or choose another one in your details.',
   failed: 'Try again',
   retrying: 'Trying…',
   expired: {

@@ -24,17 +24,17 @@ export const profile = {
   logOutWaiting: {
     title: 'Log out before it’s sent?',
     body: {
-      one: '{count} order is still on this device and hasn’t been sent. Logging out deletes it.',
-      other: '{count} orders are still on this device and haven’t been sent. Logging out deletes them.',
+      one: '{count} order is still on this device and hasn’t been sent. It’ll be deleted.',
+      other: '{count} orders are still on this device and haven’t been sent. They’ll be deleted.',
     },
-    reviews: 'A review is still on this device and hasn’t been sent. Logging out deletes it.',
+    reviews: 'A review is still on this device and hasn’t been sent. It’ll be deleted.',
     steps: {
-      one: '{count} packed or shipped order is still on this device and hasn’t been sent. Logging out deletes that.',
+      one: '{count} packed or shipped order is still on this device and hasn’t been sent. That’ll be deleted.',
       other:
-        '{count} packed or shipped orders are still on this device and haven’t been sent. Logging out deletes that.',
+        '{count} packed or shipped orders are still on this device and haven’t been sent. That’ll be deleted.',
     },
-    returns: 'A return is still on this device and hasn’t been sent. Logging out deletes it.',
-    lists: 'An email sign-up is still on this device and hasn’t been sent. Logging out deletes it.',
+    returns: 'A return is still on this device and hasn’t been sent. It’ll be deleted.',
+    lists: 'An email sign-up is still on this device and hasn’t been sent. It’ll be deleted.',
     confirm: 'Log out and delete',
     dismiss: 'Stay',
   },

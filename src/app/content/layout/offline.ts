@@ -35,7 +35,7 @@ export const offline = {
   notStored: {
     refused: 'This browser keeps nothing, so your cart is gone when you close this page.',
     slow: 'This browser’s storage isn’t answering, so your cart isn’t kept. Reload to try again.',
-    full: 'This device is out of space, so your cart isn’t kept. Free some space, then reload.',
+    full: 'This device is out of space, so nothing new is kept. Free some space before you close this page.',
     lost: 'This browser’s storage stopped answering, so your cart isn’t kept. Reload to try again.',
     close: 'Close notice',
   },

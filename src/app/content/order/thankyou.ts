@@ -8,6 +8,13 @@ export const thankyou = {
     body: 'Your order is waiting on this device. Open Era when you’re online and we’ll send it, exactly once. Clearing your browser data would delete it.',
     cta: 'See my saved order',
   },
+  /** Where nothing can be stored. */
+  unstored: {
+    title: { plain: 'Almost.', em: 'It’s on this page only' },
+    status: 'On this page only',
+    body: 'This device couldn’t store your order. Keep this page open: we send it from here, exactly once, as soon as you’re online.',
+    cta: 'See my order',
+  },
   asks: {
     title: { plain: 'Almost.', em: 'We need your yes' },
     body: 'Something changed before your order could be sent. It is safe on this device, and nothing is placed or charged until you say yes.',

@@ -50,5 +50,6 @@ export const review = {
   saved: 'Saved on this device. We’ll send it when you’re back online.',
   sent: 'Your review is in. A person reads it before it goes on the page.',
   /** Of a review that waited. */
-  refused: 'A review you wrote offline didn’t go through. Open your order to write it again.',
+  refused:
+    'A review you wrote offline didn’t go through. Its words are still in your order: look them over and send it again.',
 } as const

@@ -5,8 +5,11 @@ import { outboxAtom } from '../order/outbox.ts'
 
 const postponedUpdateAtom = atom<Update | null>(null)
 
+/** Whether something was typed or opened that a reload would take away: see followTyping. */
+export const typingAtom = atom(false)
+
 /** Nothing is half-typed and no order waits: the page may be reloaded without loss. */
-export const quietAtom = atom((get) => !get(dirtyAtom) && get(outboxAtom).length === 0)
+export const quietAtom = atom((get) => !get(dirtyAtom) && !get(typingAtom) && get(outboxAtom).length === 0)
 
 /** The server no longer accepts this build's requests: queued orders can be sent only after an update. */
 export const tooOldAtom = atom(false)

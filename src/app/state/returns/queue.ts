@@ -3,7 +3,6 @@ import { records } from '#device/storage/records.ts'
 import type { QueuedReturn, UnsentReturn } from '#device/storage/return-schemas.ts'
 import { persistedState } from '../base/persisted-state.ts'
 import { sendQueue } from '../base/send-queue.ts'
-import { showToastAtom } from '../base/toast.ts'
 
 export type { QueuedReturn }
 
@@ -33,12 +32,7 @@ export const queue = sendQueue({
   record: records.returns,
   entriesAtom: queuedReturnsAtom,
   async send(_get, set, options) {
-    const { returnQueue } = await import('#device/outbox/return-queue.ts')
-    const { returns: words } = await import('../../content/returns/returns.ts')
-    const { sent, refused, takenBack, late } = await returnQueue.send(options)
-    if (sent.length > 0) set(showToastAtom, { text: words.sent })
-    if (refused.length > 0) set(showToastAtom, { text: words.refused })
-    if (takenBack.length > 0) set(showToastAtom, { text: words.takenBack })
-    if (late.length > 0) set(showToastAtom, { text: words.tooLate })
+    const { sendReturnsAtom } = await import('./request.ts')
+    await set(sendReturnsAtom, options)
   },
 })

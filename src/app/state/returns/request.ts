@@ -5,8 +5,11 @@ import type { AnswerOf } from '#domain/contract.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { returnContract } from '#domain/returns/contract.ts'
 import type { NewReturn } from '#domain/returns/returns.ts'
+import { returns as words } from '../../content/returns/returns.ts'
 import { uidAtom } from '../account/auth.ts'
 import { connectionAtom } from '../base/connection.ts'
+import type { SendOptions } from '../base/send-queue.ts'
+import { showToastAtom } from '../base/toast.ts'
 import { typeReturnAtom } from '../order/drafts.ts'
 
 export type RequestOutcome = { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'; refusal: Refusal }
@@ -33,6 +36,15 @@ export const requestReturnAtom = atom(
     return { kind: isSent ? 'sent' : 'waiting' }
   },
 )
+
+/** Sends those that wait. */
+export const sendReturnsAtom = atom(null, async (_get, set, options: SendOptions): Promise<void> => {
+  const { sent, refused, takenBack, late } = await returnQueue.send(options)
+  if (sent.length > 0) set(showToastAtom, { text: words.sent })
+  if (refused.length > 0) set(showToastAtom, { text: words.refused })
+  if (takenBack.length > 0) set(showToastAtom, { text: words.takenBack })
+  if (late.length > 0) set(showToastAtom, { text: words.tooLate })
+})
 
 /** Takes back a return that the shop has not answered; null when that worked. */
 export const cancelReturnAtom = atom(

@@ -3,7 +3,6 @@ import { records } from '#device/storage/records.ts'
 import type { UnsentReview } from '#device/storage/review-schemas.ts'
 import { persistedState } from '../base/persisted-state.ts'
 import { sendQueue } from '../base/send-queue.ts'
-import { showToastAtom } from '../base/toast.ts'
 
 const reviews = persistedState(records.reviews)
 
@@ -22,12 +21,7 @@ export const queue = sendQueue({
   record: records.reviews,
   entriesAtom: queuedReviewsAtom,
   async send(_get, set, options) {
-    const { reviewQueue } = await import('#device/outbox/review-queue.ts')
-    const { review: words } = await import('../../content/review/review.ts')
-    const { sent, refused, takenBack, late } = await reviewQueue.send(options)
-    if (sent.length > 0) set(showToastAtom, { text: words.sent })
-    if (refused.length > 0) set(showToastAtom, { text: words.refused })
-    if (takenBack.length > 0) set(showToastAtom, { text: words.takenBack })
-    if (late.length > 0) set(showToastAtom, { text: words.tooLate })
+    const { sendReviewsAtom } = await import('./write.ts')
+    await set(sendReviewsAtom, options)
   },
 })

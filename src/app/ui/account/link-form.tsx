@@ -136,7 +136,9 @@ function Confirm({ code, link, kind, onDone, onDead }: ConfirmProps) {
     setBusy(false)
     if (answer.ok) return onDone()
     if (dead.includes(answer.code)) return onDead(answer.code)
-    setProblem(authSentence(answer.code, 'change'))
+    // Whoever opened the link owns the address: they may know.
+    const isTaken = answer.code === 'auth/email-already-in-use'
+    setProblem(isTaken ? words.taken : authSentence(answer.code, 'change'))
   }
   const { body, submit, submitting } = words[kind]
   return (

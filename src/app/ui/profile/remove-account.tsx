@@ -15,6 +15,7 @@ import { AccountName, PasswordField } from '../account/auth-parts.tsx'
 import { Confirm } from '../control/dialog.tsx'
 import { TextField } from '../control/field.tsx'
 import { Note } from '../control/note.tsx'
+import { Waiting } from './log-out.tsx'
 
 const words = profile.settings.deleteConfirm
 
@@ -79,6 +80,7 @@ export function RemoveAccount() {
         onClose={() => setOpen(false)}
       >
         <p>{words.body}</p>
+        <Waiting />
         {problem && <Note kind="bad" role="alert" title={problem} />}
         {again && !problem && <Note kind="info" role="status" title={words.again[again]} />}
         <TextField

@@ -13,7 +13,13 @@ import { labelOf } from '../../content/base/vocab.ts'
 import { review as content } from '../../content/review/review.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { orderDraftsAtom, orderDraftsStatusAtom, typeReviewAtom } from '../../state/order/drafts.ts'
-import { chosenPhotosAtom, reviewFormSchema, reviewKey, writeReviewAtom } from '../../state/review/write.ts'
+import {
+  chosenPhotosAtom,
+  chosenPhotosStatusAtom,
+  reviewFormSchema,
+  reviewKey,
+  writeReviewAtom,
+} from '../../state/review/write.ts'
 import { FormDialog } from '../control/dialog.tsx'
 import { AreaField, SelectField, TextField } from '../control/field.tsx'
 import { PhotoField } from './photo-field.tsx'
@@ -36,8 +42,11 @@ interface ReviewFormProps {
  * A review of one product. Sent once, now or after a reconnect: its id is made when the form is opened. What was typed in
  * it before, and not sent, is in it again: it waits until that is read.
  */
-export const ReviewForm = (props: ReviewFormProps) =>
-  useAtomValue(orderDraftsStatusAtom) === 'ready' && <Form {...props} />
+export function ReviewForm(props: ReviewFormProps) {
+  const typed = useAtomValue(orderDraftsStatusAtom)
+  const photos = useAtomValue(chosenPhotosStatusAtom)
+  return typed === 'ready' && photos === 'ready' && <Form {...props} />
+}
 
 function Form({ order, orderSecret, product, onSent, onClose }: ReviewFormProps) {
   const write = useSetAtom(writeReviewAtom)
@@ -69,7 +78,7 @@ function Form({ order, orderSecret, product, onSent, onClose }: ReviewFormProps)
     return () => typing.unsubscribe()
   }, [store, key, watch, getValues])
   useEffect(() => {
-    if (photo.chosen !== photoBefore) store.set(chosenPhotosAtom, key, photo.chosen)
+    if (photo.chosen !== photoBefore) void store.set(chosenPhotosAtom, key, photo.chosen)
   }, [store, key, photo.chosen, photoBefore])
   const { errors, isSubmitting: busy } = formState
   const send = handleSubmit(async ({ skinType, ...typed }) => {

@@ -8,6 +8,7 @@ import { timeOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { order as orderWords, stateNames } from '../../content/order/order.ts'
 import { thankyou } from '../../content/order/thankyou.ts'
+import { storageProblemAtom } from '../../state/base/connection.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
 import { buttonClass } from '../button/button.tsx'
 import { ClientOnly } from '../control/client-only.tsx'
@@ -27,7 +28,9 @@ export function Thanks() {
   const { order: id } = useSearch({ from: '/thankyou' })
   const { view } = useReceipt(id)
   const queued = view.status === 'waiting'
-  const unsent = queued && view.receipt.state === 'needs_decision' ? thankyou.asks : thankyou.queued
+  const isStored = useAtomValue(storageProblemAtom) === null
+  const saved = isStored ? thankyou.queued : thankyou.unstored
+  const unsent = queued && view.receipt.state === 'needs_decision' ? thankyou.asks : saved
   const order = view.status === 'order' ? view.order : undefined
   const none = view.status === 'missing'
   const notIn = order && wordsOfNotIn(order)
@@ -40,7 +43,9 @@ export function Thanks() {
     >
       <p className="eyebrow">
         <span className="dot" aria-hidden="true" />
-        <span data-testid="order-status">{statusOf(view)}</span>
+        <span data-testid="order-status">
+          {'status' in unsent && queued ? unsent.status : statusOf(view)}
+        </span>
       </p>
       <h1 className={queued ? `d1 ${styles.queued}` : 'd1'}>
         <Headline {...said.title} broken />

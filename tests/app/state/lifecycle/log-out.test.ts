@@ -126,6 +126,7 @@ test('a logout leaves nothing of the person on the device, in any place', async 
     reviews: { [`${guest.id} ${product}`]: { stars: '5', text, name, skinType: '' } },
     returns: {},
   }))
+  await update(records.reviewPhotos, () => ({ 'secret-key': new Uint8Array([1]) }))
   await update(records.pageDrafts, () => ({
     rosa: { words: aPage({ name: contact.name }), base: 1, revision: 0 },
   }))

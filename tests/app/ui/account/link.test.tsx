@@ -197,3 +197,10 @@ test('a logged-in shopper asks for another link to confirm their email', async (
   await expect.element(screen.getByText('We’ve sent a new link. Check spam too.')).toBeVisible()
   expect(asked).toContain('sendOobCode')
 })
+
+test('a new address that became another account’s meanwhile is said to be taken', async () => {
+  aWorld({ requestType: 'VERIFY_AND_CHANGE_EMAIL', uses: () => fault('EMAIL_EXISTS') })
+  const { screen } = await open({ mode: '' })
+  await screen.getByRole('button', { name: 'Use this email' }).click()
+  await expect.element(screen.getByRole('alert').getByText(/already has an account/)).toBeVisible()
+})

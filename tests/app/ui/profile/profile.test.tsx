@@ -9,6 +9,7 @@ import { LogOutEverywhere } from '#app/ui/profile/log-out-everywhere.tsx'
 import { OrderRow } from '#app/ui/profile/order-row.tsx'
 import { Orders } from '#app/ui/profile/orders.tsx'
 import { Profile } from '#app/ui/profile/profile.tsx'
+import { RemoveAccount } from '#app/ui/profile/remove-account.tsx'
 import { setSessionSource } from '#device/http/session.ts'
 import { allRecords, records } from '#device/storage/records.ts'
 import { read, remove, update } from '#device/storage/storage.ts'
@@ -211,4 +212,17 @@ test.each([
   aShop(() => problem(503, 'unavailable'))
   const { screen } = await show(await hers(), <Profile tab="orders" user={{ ...ada, role }} />)
   await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', path)
+})
+
+test('deleting the account names first what this device has not sent', async () => {
+  await aPlacedOrder({}, 'ada')
+  const { screen } = await show(
+    await hers(),
+    <Chakra>
+      <RemoveAccount />
+    </Chakra>,
+  )
+  await screen.getByRole('button', { name: 'Delete my account' }).click()
+  const question = screen.getByRole('alertdialog', { name: 'Delete your account?' })
+  await expect.element(question.getByText(/^1 order is still on this device/)).toBeVisible()
 })

@@ -8,7 +8,7 @@ import { reviewQueue } from '#device/outbox/review-queue.ts'
 import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
 import type { Order } from '#domain/order/order.ts'
-import { accepted, aShop, json } from '../../../device/outbox/placed.ts'
+import { accepted, aShop, json, problem } from '../../../device/outbox/placed.ts'
 import { anOrder } from '../../../make.ts'
 import { aDevice, show } from '../screen.tsx'
 
@@ -93,4 +93,25 @@ test('the focus stays with the reviews when what had it is gone', async () => {
     .element(screen.getByText('Thank you. A person reads it before it goes on the page.'))
     .toBeVisible()
   await expect.element(heading).toHaveFocus()
+})
+
+test('a review that the shop does not take is in its form again, with its photo', async () => {
+  const photo = new Uint8Array([255, 216])
+  await reviewQueue.add({ order: order.id, orderSecret: 'key', uid: null, review, photo }, Date.now())
+  const store = await aDevice([])
+  const { screen } = await show(
+    store,
+    <Chakra>
+      <OrderReviews order={order} orderSecret="key" onReload={() => undefined} />
+    </Chakra>,
+  )
+  await expect.element(screen.getByText('Waits for a connection.', { exact: false })).toBeVisible()
+  aShop(() => problem(422, 'invalid'))
+  await store.set(queue.sendAtom, { eager: true })
+  await vi.waitFor(() => expect(store.get(toastAtom)?.text).toContain('didn’t go through'))
+  await screen.getByRole('button', { name: 'Write a review of Rosa' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByRole('textbox', { name: 'What was it like?' })).toHaveValue(review.text)
+  await expect.element(dialog.getByRole('radio', { name: '5 stars' })).toBeChecked()
+  await expect.element(dialog.getByRole('img', { name: 'The photo you chose' })).toBeVisible()
 })

@@ -215,10 +215,13 @@ test('what is half-typed is there when the form is opened again, and gone once i
 })
 
 test('what is half-typed survives a reload, and is gone after the next once it is sent', async () => {
-  const { dialog, reload, send, onSent } = await open(taken)
+  const { dialog, reload, choose, photo, send, onSent } = await open(taken)
   const words = dialog.getByRole('textbox', { name: 'What was it like?' })
   await dialog.getByRole('combobox').selectOptions('dry')
+  choose(await aPhoto())
+  await expect.element(photo).toBeVisible()
   await reload()
+  await expect.element(photo).toBeVisible()
   await expect.element(words).toHaveValue(text)
   await expect.element(dialog.getByRole('radio', { name: '5 stars' })).toBeChecked()
   await expect.element(dialog.getByRole('combobox')).toHaveValue('dry')
@@ -226,4 +229,5 @@ test('what is half-typed survives a reload, and is gone after the next once it i
   await vi.waitFor(() => expect(onSent).toHaveBeenCalled())
   await reload()
   await expect.element(words).toHaveValue('')
+  await expect.element(photo).not.toBeInTheDocument()
 })
