@@ -17,6 +17,10 @@ export function startAfterLoad(store: AppStore, installPrompt?: InstallPrompt): 
   followCatalogue(store)
 }
 
+/** What is searched for is in the address, and what was emptied again is nothing to lose. */
+const isLost = (node: Node) =>
+  !(node instanceof HTMLInputElement) || (node.type !== 'search' && node.value !== '')
+
 /**
  * Where something was typed, chosen or dropped counts until it has left the screen: then it was sent or given up. A form
  * leaves without an event, so this looks again when the focus moves and, before a build is taken, when the tab is hidden.
@@ -27,7 +31,7 @@ function followTyping(store: AppStore) {
   const touched = new Set<Node>(fields.filter(({ value, defaultValue }) => value !== defaultValue))
   const look = ({ type, target }: Event) => {
     if ((type === 'input' || type === 'drop') && target instanceof Node) touched.add(target)
-    for (const node of touched) if (!node.isConnected) touched.delete(node)
+    for (const node of touched) if (!node.isConnected || !isLost(node)) touched.delete(node)
     // A crop is drawn without a field.
     const dialog = document.querySelector('[role$=dialog][data-state=open]')
     store.set(typingAtom, touched.size > 0 || dialog !== null)

@@ -10,7 +10,7 @@ import { uidAtom } from '../account/auth.ts'
 import { connectionAtom } from '../base/connection.ts'
 import type { SendOptions } from '../base/send-queue.ts'
 import { showToastAtom } from '../base/toast.ts'
-import { typeReturnAtom } from '../order/drafts.ts'
+import { type ReturnDraft, typeReturnAtom } from '../order/drafts.ts'
 
 export type RequestOutcome = { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'; refusal: Refusal }
 
@@ -37,13 +37,22 @@ export const requestReturnAtom = atom(
   },
 )
 
-/** Sends those that wait. */
+/** Sends those that wait. One that the shop does not take is in its form again. */
 export const sendReturnsAtom = atom(null, async (_get, set, options: SendOptions): Promise<void> => {
   const { sent, refused, takenBack, late } = await returnQueue.send(options)
+  for (const { unsent } of refused) await set(typeReturnAtom, unsent.order, draftOf(unsent.asked))
   if (sent.length > 0) set(showToastAtom, { text: words.sent })
   if (refused.length > 0) set(showToastAtom, { text: words.refused })
   if (takenBack.length > 0) set(showToastAtom, { text: words.takenBack })
   if (late.length > 0) set(showToastAtom, { text: words.tooLate })
+})
+
+const draftOf = ({ items, wish, reason = '', note = '' }: NewReturn): ReturnDraft => ({
+  units: Object.fromEntries(items.map(({ id, units }) => [id, units])),
+  exchange: Object.fromEntries(items.flatMap(({ id, exchange }) => (exchange ? [[id, exchange]] : []))),
+  wish,
+  reason,
+  note,
 })
 
 /** Takes back a return that the shop has not answered; null when that worked. */

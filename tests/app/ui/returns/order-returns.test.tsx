@@ -195,6 +195,32 @@ test('what is wrong is said in the form, which stays as it was typed', async () 
   await expect.element(form.getByRole('textbox')).toHaveValue('Half is left')
 })
 
+test('one that waited and is not taken is in its form again', async () => {
+  const { screen, store, toast } = await open(() => Promise.reject(new TypeError('Failed to fetch')))
+  await screen.getByRole('button', { name: 'Start a return' }).click()
+  const form = screen.getByRole('dialog')
+  const units = form.getByRole('combobox', { name: 'How many of Pretty, Bare' })
+  await units.selectOptions('2')
+  await form.getByRole('button', { name: 'Next' }).click()
+  await form.getByRole('radio', { name: 'Another one instead' }).click({ force: true })
+  await form.getByRole('combobox', { name: 'Why, if you like' }).selectOptions('wrong_item')
+  await form.getByRole('textbox', { name: 'Anything we should know' }).fill('The cap is broken')
+  await form.getByRole('button', { name: 'Ask for the return' }).click()
+  await expect.element(screen.getByText(/^Waits for a connection/)).toBeVisible()
+  aShop(() => problem(422, 'invalid'))
+  await store.set(queue.sendAtom, { eager: true })
+  await vi.waitFor(() => expect(toast()).toContain('didn’t go through'))
+  await screen.getByRole('button', { name: 'Start a return' }).click()
+  await expect.element(units).toHaveValue('2')
+  await form.getByRole('button', { name: 'Next' }).click()
+  await expect
+    .element(form.getByRole('textbox', { name: 'Anything we should know' }))
+    .toHaveValue('The cap is broken')
+  await expect
+    .element(form.getByRole('combobox', { name: 'Instead of Pretty, Bare' }))
+    .toHaveValue('PRETTY-BERRY')
+})
+
 test('what is half-typed survives a reload, and is gone after the next once it is sent', async () => {
   const { screen, reload, onReload } = await open(() => json(201, asked))
   const start = () => screen.getByRole('button', { name: 'Start a return' }).click()
