@@ -100,7 +100,7 @@ export const newSet = {
   add: 'Add a part',
   removeNamed: 'Remove: {part}',
   separately: 'Bought one by one, the parts cost {amount}.',
-  saves: 'At this price shoppers save {amount} ({percent} %).',
+  saves: 'At this price shoppers save {amount} ({percent}%).',
   dearer: 'At this price the set costs no less than its parts.',
 } as const
 

@@ -70,7 +70,7 @@ test.each([390, 1440])('at %i px a set is made of parts, and its saving is compu
   await field('Price of the set in USD').fill('49.60')
   await expect
     .element(form.getByRole('status'))
-    .toHaveTextContent('Bought one by one, the parts cost $62.00. At this price shoppers save $12.40 (20 %).')
+    .toHaveTextContent('Bought one by one, the parts cost $62.00. At this price shoppers save $12.40 (20%).')
   await form.getByRole('button', { name: /^Create/ }).click()
   await expect.element(field('SKU')).toHaveFocus()
   await expect.element(field('SKU')).toHaveAccessibleDescription(/Another product has this SKU/)
