@@ -4,7 +4,8 @@ export const pictures = {
   art: 'On the page now: the {count} pictures it came with.',
   artHelp: 'Once you add your own, the page shows those alone.',
   own: 'Your own pictures',
-  ownHelp: 'Once published, the page shows these instead of the ones it came with. Without any, those come back.',
+  ownHelp:
+    'Once published, the page shows these instead of the ones it came with. Without any, those come back.',
   choose: 'Add pictures',
   drop: 'or drop them here, or paste. JPEG, PNG, WebP or AVIF, up to 25 MB each.',
   offline: 'Offline: pictures can be added when you’re back.',
