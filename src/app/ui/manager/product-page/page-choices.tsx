@@ -2,8 +2,8 @@ import { routineSteps } from '#domain/catalogue/steps.ts'
 import { productPage as words } from '../../../content/manager/product-page.ts'
 import { steps } from '../../../content/product/product.ts'
 import { SelectField } from '../../control/field.tsx'
-import { PaletteField } from '../palette-field.tsx'
 import { idOf } from '../words/editing.tsx'
+import { PaletteField } from '../words/palette-field.tsx'
 import type { Editor } from './page-fields.tsx'
 
 /** The colours of a page. */

@@ -11,8 +11,8 @@ import { connectionAtom } from '../../../state/base/connection.ts'
 import type { TypedProduct } from '../../../state/manager/new-product.ts'
 import { Box, BoxHead } from '../../control/box.tsx'
 import { TextField } from '../../control/field.tsx'
-import { PaletteField } from '../palette-field.tsx'
-import { showWhole } from '../show-whole.ts'
+import { PaletteField } from '../words/palette-field.tsx'
+import { showWhole } from '../words/show-whole.ts'
 import { CheckedForm, useCheckedForm } from './checked-form.tsx'
 
 export const Pair = chakra('div', {

@@ -9,11 +9,11 @@ import { Row } from '../../control/box.tsx'
 import { Note } from '../../control/note.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import type { PortalSearch } from '../search.ts'
-import { showWhole } from '../show-whole.ts'
 import { useEditing } from './editing.tsx'
 import type { FormState } from './fields.tsx'
 import { Conflict, DraftStatus, Notes } from './notes.tsx'
 import { ChangeCount, Discard, PublishButton, usePublish } from './publish.tsx'
+import { showWhole } from './show-whole.ts'
 
 const SAVE_MS = 800
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { paletteNames } from '../../content/manager/new-product.ts'
+import { paletteNames } from '../../../content/manager/new-product.ts'
 
 const Swatches = chakra('div', {
   base: {
