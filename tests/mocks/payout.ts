@@ -10,6 +10,7 @@ import { holdIfOwn } from './base/attribution.ts'
 import { refuse } from './base/problem.ts'
 import { dayOf, type MockInfluencer, type MockOrder, type MockPayout, type MockShop } from './base/shop.ts'
 import { approvedInfluencerOf, earningsOf } from './earning.ts'
+import { nameOf } from './manager/staff.ts'
 
 /** Marks what is due as paid; false when its sum is no longer the one that was sent. */
 export function payOut(
@@ -32,7 +33,15 @@ function prepare(shop: MockShop, influencer: MockInfluencer): MockPayout | null 
   const due = payoutOf(earningsOf(shop, influencer).counted, ({ due }) => due)
   if (due === null) return null
   const lines = due.lines.map(({ row, amount }) => ({ placed: row.placed, amount }))
-  return { id: crypto.randomUUID(), influencer, amount: due.amount, lines, reference: null, paidAt: null }
+  return {
+    id: crypto.randomUUID(),
+    influencer,
+    amount: due.amount,
+    lines,
+    reference: null,
+    preparedAt: shop.now(),
+    paidAt: null,
+  }
 }
 
 function settle(shop: MockShop, payout: MockPayout, reference: string | undefined) {
@@ -58,7 +67,7 @@ export const payout = (shop: MockShop) =>
       else for (const one of chosen) settle(shop, one, reference)
       return payoutsOf(shop)
     },
-    payoutFile: ({ query: { format, ids } }) => {
+    payoutFile: ({ query: { format, ids }, signedIn }) => {
       const wanted = new Set(ids.split(','))
       const transfers = shop.payouts
         .filter(({ id, paidAt }) => wanted.has(id) && paidAt === null)
@@ -69,6 +78,8 @@ export const payout = (shop: MockShop) =>
         )
         .toSorted((a, b) => (a.code < b.code ? -1 : 1))
       if (transfers.length !== wanted.size) throw refuse('stale_version')
+      const file = { at: shop.now().toISOString(), by: nameOf(shop, `manager:${signedIn().uid}`) }
+      for (const one of shop.payouts) if (wanted.has(one.id)) one.file = file
       return new File([bankFile(format, transfers)], bankFileName(dayOf(shop.now()), format), {
         type: 'text/csv; charset=utf-8',
       })
@@ -83,22 +94,38 @@ function payoutsOf(shop: MockShop): AnswerOf<'managerPayouts'> {
       (time(a) === time(b) ? 0 : time(b) - time(a)) || (a.influencer.code < b.influencer.code ? -1 : 1),
   )
   return {
-    payouts: sorted.map(({ id, influencer, amount, reference, paidAt, lines }) => ({
+    payouts: sorted.map(({ id, influencer, amount, reference, preparedAt, paidAt, file, lines }) => ({
       id,
       name: influencer.name,
       code: influencer.code,
       amount,
       reference,
-      ...(paidAt === null && { bank: maskedOf(influencer) }),
+      preparedAt: preparedAt.toISOString(),
+      ...(paidAt === null && { bank: maskedOf(influencer), email: influencer.email, ...(file && { file }) }),
       paidAt: paidAt?.toISOString() ?? null,
       lines: lines
         .map(({ placed, amount }) => {
           const now = dueNow(shop, influencer, placed)
-          return { order: placed.order.number, amount, ...(paidAt === null && now !== amount && { now }) }
+          const { number, placedAt } = placed.order
+          return { order: number, at: placedAt, amount, ...(paidAt === null && now !== amount && { now }) }
         })
         .toSorted((a, b) => (a.order < b.order ? -1 : 1)),
     })),
+    ready: readyOf(shop),
   }
+}
+
+function readyOf(shop: MockShop): AnswerOf<'managerPayouts'>['ready'] {
+  const all = [...shop.influencers.values()]
+  const due = all
+    .filter((one) => !shop.payouts.some(({ influencer, paidAt }) => influencer === one && paidAt === null))
+    .map((one) => earningsOf(shop, one).counted.reduce((sum, { due }) => sum + due, 0))
+    .filter((sum) => sum > 0)
+  const [next = null] = all
+    .flatMap((one) => earningsOf(shop, one).credited)
+    .flatMap(({ shown: { state, payableAt } }) => (state === 'pending' && payableAt ? [payableAt] : []))
+    .toSorted()
+  return { payouts: due.length, amount: due.reduce((sum, one) => sum + one, 0), next }
 }
 
 const dueNow = (shop: MockShop, influencer: MockInfluencer, order: MockOrder) =>

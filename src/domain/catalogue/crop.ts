@@ -102,6 +102,40 @@ export function resizedTo(
   return movedTo(next, middle.across - next.width / 2, middle.down - next.height / 2)
 }
 
+/** A corner of a part: at its right or left, at its bottom or top. */
+export interface Corner {
+  right: boolean
+  bottom: boolean
+}
+
+/** The part with one corner elsewhere: the corner across from it stays where it is. */
+export function corneredTo(
+  crop: Crop,
+  { right, bottom }: Corner,
+  to: { width: number; height: number },
+  aspect: number | null,
+  size: Size,
+): Crop {
+  const room = {
+    width: right ? 1 - crop.left : crop.left + crop.width,
+    height: bottom ? 1 - crop.top : crop.top + crop.height,
+  }
+  const ratio = ratioIn(aspect, size)
+  const wanted = {
+    width:
+      ratio === undefined
+        ? Math.min(to.width, room.width)
+        : Math.min(Math.max(to.width, to.height * ratio), room.width, room.height * ratio),
+    height: Math.min(to.height, room.height),
+  }
+  const next = resizedTo(crop, wanted, aspect, size)
+  return movedTo(
+    next,
+    right ? crop.left : crop.left + crop.width - next.width,
+    bottom ? crop.top : crop.top + crop.height - next.height,
+  )
+}
+
 /** As much of the picture as this aspect can have. */
 export const largest = (crop: Crop, aspect: number | null, size: Size): Crop =>
   resizedTo(crop, { width: 1, height: 1 }, aspect, size)

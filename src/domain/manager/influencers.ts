@@ -130,12 +130,19 @@ export const payoutsSchema = v.object({
       code: v.string(),
       amount: v.number(),
       reference: v.nullable(v.string()),
+      preparedAt: v.optional(v.string()),
       paidAt: v.nullable(v.string()),
       /** Where it is paid to; null while the influencer has not said. */
       bank: v.optional(v.nullable(maskedBankSchema)),
+      /** Where the influencer can be asked for it. */
+      email: v.optional(v.string()),
+      /** The last file for the bank that it was saved in, and who saved that; null for an account that is gone. */
+      file: v.optional(v.object({ at: v.string(), by: v.nullable(v.string()) })),
       lines: v.array(
         v.object({
           order: v.string(),
+          /** When the order was placed. */
+          at: v.optional(v.string()),
           /** Below zero where goods were given back after an earlier payout. */
           amount: v.number(),
           /** What the order would add now, where that has changed since the payout was prepared. */
@@ -144,6 +151,8 @@ export const payoutsSchema = v.object({
       ),
     }),
   ),
+  /** What a run would prepare now, and when the next commission becomes payable. */
+  ready: v.optional(v.object({ payouts: v.number(), amount: v.number(), next: v.nullable(v.string()) })),
 })
 
 /** As many as a URL holds. */

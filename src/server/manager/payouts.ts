@@ -1,8 +1,7 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { AnswerOf, ParsedBodyOf, ParsedQueryOf } from '#domain/contract.ts'
 import { payoutOf } from '#domain/influencer/earning.ts'
-import { orderNumber } from '#domain/order/order.ts'
 import { type Db, type Tx, transact } from '../base/db/db.ts'
 import { mailJob } from '../base/db/new-job.ts'
 import {
@@ -16,69 +15,25 @@ import {
   staffLog,
 } from '../base/db/schema.ts'
 import { RefusalError } from '../base/http/problem.ts'
-import { bankOf, maskedOf } from '../influencer/bank.ts'
+import type { Services } from '../base/http/services.ts'
+import { bankOf } from '../influencer/bank.ts'
 import { due } from '../influencer/commission-conditions.ts'
 import { holdCommissionsOfOwnOrders } from '../order/self-dealing.ts'
 import { bankFile, bankFormats } from './bank-file.ts'
+import { dueOfEach, isPrepared, readPayouts } from './payout-list.ts'
 import { concerned, steps } from './payout-log.ts'
 
 /** Payouts: prepared in a run, reviewed, undone or marked as paid. What was paid is never changed. */
 
-type Payouts = AnswerOf<'managerPayouts'>
-
-const SHOWN_PAID = 50
 const uuid = v.pipe(v.string(), v.uuid())
 
-const isPrepared = isNull(payouts.paidAt)
-
-/** What is prepared, and the last that were paid. The bank may have a prepared one already: its changes are named, not made. */
-export async function readPayouts(db: Db | Tx, now: Date): Promise<Payouts> {
-  const all = () =>
-    db
-      .select({ payout: payouts, name: influencers.name, code: influencers.code, bank: payoutAccounts })
-      .from(payouts)
-      .innerJoin(influencers, eq(influencers.id, payouts.influencerId))
-      .leftJoin(payoutAccounts, eq(payoutAccounts.influencerId, influencers.id))
-  const prepared = await all().where(isPrepared).orderBy(influencers.code)
-  const paid = await all()
-    .where(isNotNull(payouts.paidAt))
-    .orderBy(desc(payouts.paidAt), influencers.code)
-    .limit(SHOWN_PAID)
-  const shown = [...prepared, ...paid]
-  const ids = shown.map(({ payout }) => payout.id)
-  const lines = await db
-    .select({ line: payoutLines, serial: orders.serial, due: sql<number>`${due(now)}`.mapWith(Number) })
-    .from(payoutLines)
-    .innerJoin(orders, eq(orders.id, payoutLines.orderId))
-    .leftJoin(commissions, eq(commissions.orderId, orders.id))
-    .where(inArray(payoutLines.payoutId, ids))
-    .orderBy(orders.serial)
-  const linesOf = Map.groupBy(lines, ({ line }) => line.payoutId)
-  return {
-    payouts: shown.map(({ payout: { id, amount, paidAt, reference }, name, code, bank }) => ({
-      id,
-      name,
-      code,
-      amount,
-      reference,
-      paidAt: paidAt?.toISOString() ?? null,
-      ...(paidAt === null && { bank: maskedOf(bank) }),
-      lines: (linesOf.get(id) ?? []).map(({ line: { amount }, serial, due }) => ({
-        order: orderNumber(serial),
-        amount,
-        ...(paidAt === null && due !== amount && { now: due }),
-      })),
-    })),
-  }
-}
-
 export async function changePayouts(
-  db: Db,
+  services: Pick<Services, 'db' | 'auth'>,
   change: ParsedBodyOf<'changePayouts'>,
   by: string,
   now: Date,
-): Promise<Payouts> {
-  return await transact(db, async (tx) => {
+): Promise<AnswerOf<'managerPayouts'>> {
+  await transact(services.db, async (tx) => {
     const { action, ids = [], reference } = change
     // Before they change: what is undone is gone.
     const listed = await concerned(tx, ids)
@@ -91,8 +46,8 @@ export async function changePayouts(
       ...steps[action],
     }
     await tx.insert(staffLog).values({ at: now, by, what: `payouts.${action}`, details })
-    return await readPayouts(tx, now)
   })
+  return await readPayouts(services, now)
 }
 
 /** The reviewed payouts as a file for the bank; the staff log has which, not where to. */
@@ -137,20 +92,16 @@ export async function exportPayouts(
 
 /** Prepares a payout for each influencer with commission due and no payout prepared. */
 async function prepareAll(tx: Tx, by: string, now: Date): Promise<string[]> {
-  const open = tx
-    .select({ id: payouts.id })
-    .from(payouts)
-    .where(and(eq(payouts.influencerId, influencers.id), isPrepared))
-  const unpaid = tx
-    .select({ id: commissions.influencerId })
-    .from(commissions)
-    .innerJoin(orders, eq(orders.id, commissions.orderId))
-    .groupBy(commissions.influencerId)
-    .having(sql`sum(${due(now)}) > 0`)
+  const due = await dueOfEach(tx, now)
   const rows = await tx
     .select({ id: influencers.id })
     .from(influencers)
-    .where(and(inArray(influencers.id, unpaid), notExists(open)))
+    .where(
+      inArray(
+        influencers.id,
+        due.map(({ id }) => id),
+      ),
+    )
     .orderBy(influencers.id)
     .for('update')
   const added: string[] = []

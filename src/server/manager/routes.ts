@@ -25,7 +25,8 @@ import { managedSamples } from './influencer/samples.ts'
 import { changeInfluencer } from './influencers.ts'
 import { notes } from './notes.ts'
 import { countTabs, listOrders } from './orders.ts'
-import { changePayouts, exportPayouts, readPayouts } from './payouts.ts'
+import { readPayouts } from './payout-list.ts'
+import { changePayouts, exportPayouts } from './payouts.ts'
 import { productPictures } from './product/picture-routes.ts'
 import { productPages } from './product/product-page-routes.ts'
 import { productImports } from './product/product-routes.ts'
@@ -129,7 +130,9 @@ export const manager = (services: PictureServices) => {
     })
     .route('/notes', notes(services))
     .route('/samples', managedSamples(services))
-    .get('/payouts', async (c) => c.json(await read(({ db }) => readPayouts(db, services.now()))))
+    .get('/payouts', async (c) =>
+      c.json(await read(({ db }) => readPayouts({ ...services, db }, services.now()))),
+    )
     .get(
       '/payouts/file',
       rateLimit(services, { burst: 10, seconds: 10 }),
@@ -146,7 +149,7 @@ export const manager = (services: PictureServices) => {
     )
     .post('/payouts', validate(contract.changePayouts), async (c) => {
       const by = staffOf(c.get('user'))
-      const answer = await changePayouts(services.db, c.req.valid('json'), by, services.now())
+      const answer = await changePayouts(services, c.req.valid('json'), by, services.now())
       services.notify('jobs', '')
       return c.json(answer)
     })

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import {
+  type Corner,
   type Crop,
+  corneredTo,
   cropBox,
   cropFault,
   cropLimits,
@@ -119,4 +121,48 @@ test('a part with too few pixels is refused with its size, since nothing is enla
   const part = { left: 0, top: 0, width: 0.25, height: 0.5 }
   expect(cropFault(part, { width: 800, height: 800 })).toMatch(/^This part has 200 × 400 pixels/)
   expect(cropFault(part, { width: 8_000, height: 8_000 })).toBe(null)
+})
+
+test.each<{ corner: Corner; aspect: number | null; stays: [number, number]; want: object }>([
+  {
+    corner: { right: true, bottom: true },
+    aspect: null,
+    stays: [0.25, 0.25],
+    want: { left: 0.25, top: 0.25, width: 0.6, height: 0.55 },
+  },
+  {
+    corner: { right: false, bottom: false },
+    aspect: null,
+    stays: [0.75, 0.75],
+    want: { left: 0.15, top: 0.2, width: 0.6, height: 0.55 },
+  },
+  {
+    // What was dragged further decides.
+    corner: { right: true, bottom: false },
+    aspect: 1,
+    stays: [0.25, 0.75],
+    want: { left: 0.25, top: 0.15, width: 0.6, height: 0.6 },
+  },
+])('a dragged corner leaves the one across from it at $stays', ({ corner, aspect, want }) => {
+  const part = { left: 0.25, top: 0.25, width: 0.5, height: 0.5 }
+  const size = { width: 2_000, height: 2_000 }
+  expect(corneredTo(part, corner, { width: 0.6, height: 0.55 }, aspect, size)).toEqual(want)
+})
+
+test('a corner dragged beyond the edge stops there, with its shape', () => {
+  const part = { left: 0.5, top: 0.25, width: 0.25, height: 0.25 }
+  const size = { width: 2_000, height: 2_000 }
+  const far = { width: 3, height: 3 }
+  expect(corneredTo(part, { right: true, bottom: true }, far, 1, size)).toEqual({
+    left: 0.5,
+    top: 0.25,
+    width: 0.5,
+    height: 0.5,
+  })
+  expect(corneredTo(part, { right: false, bottom: true }, far, null, size)).toEqual({
+    left: 0,
+    top: 0.25,
+    width: 0.75,
+    height: 0.75,
+  })
 })

@@ -45,7 +45,7 @@ test('three pictures and two sizes: a lost connection and a killed shop cost no 
   await logIn(portal, 'manager@era.test')
   await press('New product')
   await type('Name', 'Night Cream')
-  await portal.getByRole('combobox', { name: 'Colors of its page' }).selectOption('Lilac')
+  await portal.getByRole('radio', { name: 'Lilac' }).check()
   await press('Add a size')
   for (const [at, size] of ['50 ml', '100 ml'].entries()) {
     const row = portal.getByRole('group', { name: `Size ${at + 1}` })

@@ -49,3 +49,16 @@ test('the screens of staff are as wide as a phone with text at twice its size', 
   await expect(page.getByRole('heading', { name: 'Sales per day' })).toBeVisible()
   await expectNoSidewaysScroll(page, '/managerportal')
 })
+
+test('the creator programme and a creator’s figures are as wide as a phone with text at twice its size', async ({
+  page,
+}) => {
+  await open(page, '/influencer')
+  await expectNoSidewaysScroll(page, '/influencer')
+  await open(page, '/login?redirect=/influencer')
+  await logIn(page, 'influencer@era.test')
+  const tables = page.getByRole('main').locator('summary').filter({ hasText: 'in a table' })
+  await expect(tables.first()).toBeVisible({ timeout: 20_000 })
+  for (const table of await tables.all()) await table.click()
+  await expectNoSidewaysScroll(page, 'the dashboard')
+})

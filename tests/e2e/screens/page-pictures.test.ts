@@ -18,6 +18,8 @@ test('a manager adds pictures to a page, orders them, publishes them, and takes 
   await page.getByRole('link', { name: 'Edit page of Rekindle' }).first().click()
   const add = page.getByRole('button', { name: 'Add pictures' })
   await expect(add).toBeVisible()
+  // What the page shows as long as nothing was added.
+  await expect(page.getByText('On the page now: the 4 pictures it came with.')).toBeVisible()
   const file = async (name: string, width: number, height: number) => ({
     name,
     mimeType: 'image/jpeg',
@@ -34,11 +36,25 @@ test('a manager adds pictures to a page, orders them, publishes them, and takes 
   const page2 = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html>') }
   await input.setInputFiles([await file('second.jpg', 840, 840), page2])
   await expect(page.getByText('This is a web page, not a picture.')).toBeVisible()
+  await expect(page.getByRole('listitem', { name: 'Picture 2' })).toBeVisible()
+  await expect(page.getByText(/^On the page now/)).toBeHidden()
   await page.getByRole('button', { name: 'Dismiss page.jpg' }).click()
   await expect(page.getByRole('listitem', { name: 'Picture 2' })).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  // Why a picture was refused is not below the bar, whose height is that of a third of the screen.
+  await page.evaluate(() => scrollTo(0, 0))
+  await input.setInputFiles([page2])
+  const refused = page.getByText('This is a web page, not a picture.')
+  const seen = () =>
+    refused.evaluate((text) => {
+      const { left, top, height } = text.getBoundingClientRect()
+      return text.contains(document.elementFromPoint(left + 2, top + height / 2))
+    })
+  await expect.poll(seen).toBe(true)
+  await page.getByRole('button', { name: 'Dismiss page.jpg' }).click()
 
   // Without words they are not published, and the field without them is not below the bar.
   await page.getByRole('button', { name: 'Publish' }).click()
@@ -67,7 +83,7 @@ test('a manager adds pictures to a page, orders them, publishes them, and takes 
   const focus = page.getByRole('button', { name: /^What stays in view of Picture 1/ })
   await focus.focus()
   await page.keyboard.press('ArrowUp')
-  await expect(focus).toHaveAccessibleName(/50 % across, 45 % down/)
+  await expect(focus).toHaveAccessibleName(/50% across, 45% down/)
 
   const visitor = await browser.newContext({ ...(baseURL && { baseURL }) })
   const shown = async () => (await visitor.request.get('/rekindle')).text()

@@ -105,6 +105,8 @@ export interface MockPayout {
   amount: Minor
   lines: { placed: MockOrder; amount: Minor }[]
   reference: string | null
+  preparedAt: Date
+  file?: { at: string; by: string | null }
   paidAt: Date | null
 }
 

@@ -91,7 +91,7 @@ export function members(shop: MockShop, me: User): Member[] {
     .toSorted((one, other) => rank(one) - rank(other) || one.email.localeCompare(other.email))
 }
 
-const nameOf = ({ team: { accounts } }: MockShop, by: string): string | null => {
+export const nameOf = ({ team: { accounts } }: MockShop, by: string): string | null => {
   const account = accounts.find(({ uid }) => `manager:${uid}` === by)
   return account?.name ?? account?.email ?? null
 }

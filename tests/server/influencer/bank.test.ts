@@ -139,6 +139,10 @@ onBoth('a bank account', (engine) => {
       { format: 'ach', ids: [payout], codes: ['MAYA'], total: 594 },
       { format: 'sepa', ids: [payout], codes: ['MAYA'], total: 594 },
     ])
+    const [listed] = (
+      await json<AnswerOf<'managerPayouts'>>(fixture.ask('GET', '/manager/payouts', { token: manager }))
+    ).payouts
+    expect(listed).toMatchObject({ email: 'influencer@era.test', file: { at: now.toISOString() } })
     await payouts({ action: 'paid', ids: [payout], reference: 'RUN-7' })
     await problemOf(await file('sepa'), 409)
   })

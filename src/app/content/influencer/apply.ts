@@ -14,6 +14,14 @@ export const apply = {
       text: 'Of the order subtotal, after discounts and before tax and shipping, when someone orders within {attributionDays} days of using your link.',
     },
   ],
+  example: {
+    title: { plain: '{amount}', em: 'earns you {commission}' },
+    text: '{name}, ordered through your link: {commissionPercent}% of {amount}. A discount comes off before the commission is worked out. Tax and shipping don’t count.',
+  },
+  payouts: {
+    title: 'When you’re paid',
+    text: 'Commission is ready to pay {returnDays} days after delivery, when the return window has closed. A person prepares each payout, so there’s no fixed day. It goes to the bank account on your dashboard, and you get a statement by email. What’s returned later comes off the next one.',
+  },
   rules: {
     title: 'House rules',
     items: [

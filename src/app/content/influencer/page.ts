@@ -11,7 +11,7 @@ export const ownPage = {
     change: 'Change photo',
     remove: 'Remove photo',
     help: 'Of you, and yours to use. JPEG, PNG, WebP or AVIF, at least 400 × 400 pixels, up to 25 MB.',
-    sending: '{percent} % sent',
+    sending: '{percent}% sent',
     working: 'Sent, making its sizes…',
     cancel: 'Cancel',
     saved: 'Your page shows this photo now.',

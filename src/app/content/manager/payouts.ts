@@ -3,6 +3,15 @@ export const payouts = {
   help: 'One payout for each creator with commission ready to pay. Check the orders, send the money, then mark it as paid.',
   prepare: 'Prepare payouts',
   nonePrepared: 'Nothing is prepared.',
+  ready: {
+    one: '{count} payout is ready to prepare: {amount}.',
+    other: '{count} payouts are ready to prepare: {amount}.',
+  },
+  noneReady:
+    'Nothing to prepare: no commission is ready to pay. It’s ready {days} days after delivery, when the return window has closed.',
+  noneMore: 'Nothing more to prepare: all commission that’s ready to pay is in these payouts.',
+  next: 'The next is ready on {day}.',
+  run: { one: '{count} payout, {amount}', other: '{count} payouts, {amount}' },
   allPaid: 'Mark all {amount} as paid',
   undoAll: 'Take all back',
   paid: 'Mark as paid',
@@ -13,12 +22,41 @@ export const payouts = {
     us: 'To {holder}, US account {number}, saved {day}.',
     iban: 'To {holder}, IBAN {number}, saved {day}.',
   },
-  noAccount: 'No bank account yet: not in a bank file.',
+  noAccount: 'No bank account',
+  noAccountBody: '{name} hasn’t added one yet, so this payout isn’t in a bank file.',
+  ask: 'Ask for bank details',
+  askNamed: 'Ask {name} for bank details',
+  askMail: {
+    subject: 'Your Era commission: where should we send it?',
+    body: `Hi {name},
+
+{amount} of commission is ready to pay, and there’s no bank account to send it to yet.
+
+Please log in and add it under “{field}” on your dashboard: {address}
+
+Don’t send bank details by email.
+
+Era`,
+  },
+  saved: 'Bank file saved {time} by {who}.',
+  savedGone: 'someone who’s gone',
+  again: {
+    title: 'Save a bank file once more?',
+    one: 'One of these payouts is in a file that was saved before. If the bank has that file, a second one pays it twice.',
+    other:
+      '{count} of these payouts are in a file that was saved before. If the bank has that file, a second one pays them twice.',
+    confirm: 'Save once more',
+  },
   orders: { one: '{count} order', other: '{count} orders' },
-  carried: 'Returned after an earlier payout.',
+  ordersOf: 'Orders of {name}',
+  placed: '{orders}, placed {days}',
+  preparedOn: 'Prepared {day}',
+  columns: { order: 'Order', at: 'Placed', amount: 'Commission' },
+  total: 'Total',
+  carried: 'Returned after an earlier payout',
   changed:
     'Changed since this was prepared: {amount} would be paid now. If the bank doesn’t have it yet, take it back and prepare again. If it does, mark it as paid: the difference goes into the next payout.',
-  changedLine: 'Now {amount}.',
+  changedLine: 'Now {amount}',
   history: 'Paid',
   nonePaid: 'No payouts yet.',
   paidOn: 'Paid on {day}.',

@@ -17,12 +17,12 @@ export const speed = {
   },
   over: 'Over {value}',
   seconds: '{value} s',
-  share: '{good} % good',
+  share: '{good}% good',
   few: {
     one: '{count} figure measured fewer than {enough} times',
     other: '{count} figures measured fewer than {enough} times',
   },
   fewTitle: 'Measured rarely',
-  chart: '{metric} on {route}: {good} % of {count} good',
+  chart: '{metric} on {route}: {good}% of {count} good',
   empty: { title: 'Nothing measured yet.', body: 'Figures appear here as visitors come.' },
 } as const

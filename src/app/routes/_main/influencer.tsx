@@ -5,7 +5,7 @@ import { meta } from '../../content/base/meta.ts'
 import { landing } from '../../content/influencer/landing.ts'
 import { Closed, InfluencerPageScreen, Unreached } from '../../ui/influencer/influencer-page-screen.tsx'
 import { ProgrammeScreen } from '../../ui/influencer/programme-screen.tsx'
-import { selectInfluencerPage } from '../../ui/influencer/select-influencer-page.ts'
+import { selectExample, selectInfluencerPage } from '../../ui/influencer/select-influencer-page.ts'
 import { linkPictureUrl, pageHead } from '../../ui/page-head.ts'
 
 export interface InfluencerSearch {
@@ -24,7 +24,11 @@ export const Route = createFileRoute('/_main/influencer')({
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { code } }) => {
-    if (code === undefined) return { kind: 'programme' as const }
+    if (code === undefined) {
+      // Without the catalogue there is no example; a dashboard needs none.
+      const catalogue = await context.data.catalogue().catch(() => null)
+      return { kind: 'programme' as const, example: catalogue && selectExample(catalogue) }
+    }
     // No code has this form, so the server is not asked.
     if (!/^[A-Z0-9][A-Z0-9-]{1,31}$/.test(code)) throw notFound()
     // Offline the referral still counts: the device stores it.
@@ -64,7 +68,7 @@ export const Route = createFileRoute('/_main/influencer')({
 function InfluencerScreen() {
   const data = Route.useLoaderData()
   if (data.kind === 'page') return <InfluencerPageScreen key={data.page.code} page={data.page} />
-  if (data.kind === 'programme') return <ProgrammeScreen />
+  if (data.kind === 'programme') return <ProgrammeScreen example={data.example} />
   const body = format(landing.offline.body, { code: data.code, days: REFERRAL_DAYS })
   return <Unreached code={data.code} words={{ ...landing.offline, body }} />
 }

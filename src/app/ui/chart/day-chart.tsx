@@ -1,7 +1,7 @@
 import { chakra, Table } from '@chakra-ui/react'
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { Box, BoxHead } from '../control/box.tsx'
+import { Box, BoxHead, Scroller } from '../control/box.tsx'
 import { More } from '../disclosure/more.tsx'
 import { Legend, onPaper, shortDay } from './chart.tsx'
 import type { DayPlotProps } from './day-plot.tsx'
@@ -49,32 +49,35 @@ export function DayChart({ id, title, label, today, table, ...plot }: DayChartPr
       </CatchBoundary>
       <More title={table.title}>
         {table.note && <p className="small muted">{table.note}</p>}
-        <Table.Root>
-          <Table.Header>
-            <Table.Row>
-              <Table.ColumnHeader scope="col">{table.day}</Table.ColumnHeader>
-              {table.columns.map(({ name }) => (
-                <Table.ColumnHeader key={name} scope="col" textAlign="end">
-                  {name}
-                </Table.ColumnHeader>
-              ))}
-            </Table.Row>
-          </Table.Header>
-          <Table.Body>
-            {plot.days
-              .map((day, at) => (
-                <Table.Row key={day}>
-                  <Table.Cell>{shortDay(day)}</Table.Cell>
-                  {table.columns.map(({ name, cells }) => (
-                    <Table.Cell key={name} className="num" textAlign="end">
-                      {cells[at]}
-                    </Table.Cell>
-                  ))}
-                </Table.Row>
-              ))
-              .reverse()}
-          </Table.Body>
-        </Table.Root>
+        {/* With large text two columns of figures are wider than a phone. */}
+        <Scroller tabIndex={0} role="region" aria-label={`${table.title}: ${title}`}>
+          <Table.Root>
+            <Table.Header>
+              <Table.Row>
+                <Table.ColumnHeader scope="col">{table.day}</Table.ColumnHeader>
+                {table.columns.map(({ name }) => (
+                  <Table.ColumnHeader key={name} scope="col" textAlign="end">
+                    {name}
+                  </Table.ColumnHeader>
+                ))}
+              </Table.Row>
+            </Table.Header>
+            <Table.Body>
+              {plot.days
+                .map((day, at) => (
+                  <Table.Row key={day}>
+                    <Table.Cell>{shortDay(day)}</Table.Cell>
+                    {table.columns.map(({ name, cells }) => (
+                      <Table.Cell key={name} className="num" textAlign="end">
+                        {cells[at]}
+                      </Table.Cell>
+                    ))}
+                  </Table.Row>
+                ))
+                .reverse()}
+            </Table.Body>
+          </Table.Root>
+        </Scroller>
       </More>
     </Box>
   )

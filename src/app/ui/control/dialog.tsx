@@ -119,6 +119,8 @@ interface FormDialogProps {
   /** The label of the close button. */
   close: string
   submit: string
+  /** A button beside it that closes the dialog. */
+  cancel?: string
   busy: boolean
   /** An error that belongs to no field. */
   problem: string | undefined
@@ -128,13 +130,20 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog, open while it is mounted. */
-export const FormDialog = ({ submit, busy, problem, children, ...dialog }: FormDialogProps) => (
+export const FormDialog = ({ submit, cancel, busy, problem, children, ...dialog }: FormDialogProps) => (
   <Form
     {...dialog}
     buttons={
-      <Button type="submit" aria-disabled={busy}>
-        {submit}
-      </Button>
+      <>
+        {cancel !== undefined && (
+          <Button variant="outline" onClick={dialog.onClose}>
+            {cancel}
+          </Button>
+        )}
+        <Button type="submit" aria-disabled={busy}>
+          {submit}
+        </Button>
+      </>
     }
   >
     {problem && <Note kind="bad" role="alert" title={problem} />}

@@ -28,7 +28,17 @@ const agreement = v.strictObject({
 type Values = v.InferInput<typeof agreement>
 type Output = v.InferOutput<typeof agreement>
 
-const Form = chakra('form', { base: { display: 'grid', gap: '20px' } })
+const Form = chakra('form', {
+  base: {
+    display: 'grid',
+    alignItems: 'start',
+    gap: '20px',
+    md: {
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      '& > :last-child': { gridColumn: '1 / -1' },
+    },
+  },
+})
 
 interface Props {
   email: string
@@ -147,27 +157,29 @@ function Fields({ email, name }: Props) {
           help={words.handle.help}
           error={errors.handle?.message}
         />
-        <AreaField
-          {...register('why')}
-          id="why"
-          label={words.why.label}
-          help={words.why.help}
-          error={errors.why?.message}
-        />
-        <CheckField
-          {...register('agree')}
-          id="agree"
-          label={words.agree.label}
-          error={errors.agree?.message}
-        />
-        {failure && (
-          <Note kind="bad" role="alert">
-            {failure}
-          </Note>
-        )}
-        <Button type="submit" justifySelf="start" aria-disabled={isSubmitting}>
-          {isSubmitting ? words.submitting : words.submit}
-        </Button>
+        <chakra.div display="grid" gap="20px">
+          <AreaField
+            {...register('why')}
+            id="why"
+            label={words.why.label}
+            help={words.why.help}
+            error={errors.why?.message}
+          />
+          <CheckField
+            {...register('agree')}
+            id="agree"
+            label={words.agree.label}
+            error={errors.agree?.message}
+          />
+          {failure && (
+            <Note kind="bad" role="alert">
+              {failure}
+            </Note>
+          )}
+          <Button type="submit" justifySelf="start" aria-disabled={isSubmitting}>
+            {isSubmitting ? words.submitting : words.submit}
+          </Button>
+        </chakra.div>
       </Form>
     </Chakra>
   )

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, useEffect } from 'react'
+import { formatMoney } from '#domain/base/money.ts'
 import { COMMISSION_RATE, REFERRAL_DAYS } from '#domain/influencer/influencer.ts'
+import { RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
 import { format } from '../../content/base/format.ts'
 import { apply as words } from '../../content/influencer/apply.ts'
 import { userAtom } from '../../state/account/auth.ts'
@@ -13,14 +15,19 @@ import { Skeleton } from '../control/skeleton.tsx'
 import { Picture } from '../picture/picture.tsx'
 import { DashboardLoading } from './dashboard-loading.tsx'
 import styles from './programme.module.css'
+import { type Example, PICTURED } from './select-influencer-page.ts'
 
 const Dashboard = lazy(() => import('./dashboard.tsx').then((part) => ({ default: part.Dashboard })))
 const ApplyForm = lazy(() => import('./apply-form.tsx').then((part) => ({ default: part.ApplyForm })))
 
-const rules = { commissionPercent: COMMISSION_RATE / 100, attributionDays: REFERRAL_DAYS }
+const rules = {
+  commissionPercent: COMMISSION_RATE / 100,
+  attributionDays: REFERRAL_DAYS,
+  returnDays: RETURN_WINDOW_DAYS,
+}
 
 /** The dashboard for influencers; for others, the programme and the application form. */
-export function ProgrammeScreen() {
+export function ProgrammeScreen({ example }: { example: Example | null }) {
   const user = useAtomValue(userAtom)
   const { value } = useAtomValue(dashboardAtom)
   const load = useSetAtom(loadDashboardAtom)
@@ -45,10 +52,15 @@ export function ProgrammeScreen() {
       </section>
     )
   }
-  return <Programme waiting={waiting} />
+  return <Programme waiting={waiting} example={example} />
 }
 
-const Programme = ({ waiting }: { waiting: boolean }) => (
+interface ProgrammeProps {
+  waiting: boolean
+  example: Example | null
+}
+
+const Programme = ({ waiting, example }: ProgrammeProps) => (
   <>
     <section className={`wrap ${styles.head}`}>
       <h1 className="d1">
@@ -58,8 +70,8 @@ const Programme = ({ waiting }: { waiting: boolean }) => (
       <a href="#apply" className={buttonClass()}>
         {waiting ? words.waiting : words.cta}
       </a>
-      <div className={styles.art} data-palette="justagirl">
-        <Picture name="justagirl" sizes="(min-width: 1024px) 40vw, 100vw" alt="" priority />
+      <div className={styles.art} data-palette={PICTURED}>
+        <Picture name={PICTURED} sizes="(min-width: 1024px) 40vw, 100vw" alt="" priority />
       </div>
     </section>
     <section className={`wrap ${styles.steps}`}>
@@ -69,6 +81,13 @@ const Programme = ({ waiting }: { waiting: boolean }) => (
           <p>{format(step.text, rules)}</p>
         </div>
       ))}
+    </section>
+    <section className={`wrap ${styles.steps} ${styles.money}`}>
+      {example && <WorkedExample example={example} />}
+      <div>
+        <h2 className="d3">{words.payouts.title}</h2>
+        <p>{format(words.payouts.text, rules)}</p>
+      </div>
     </section>
     <section className={`wrap ${styles.join}`} id="apply">
       <div className={styles.rules}>
@@ -84,13 +103,27 @@ const Programme = ({ waiting }: { waiting: boolean }) => (
   </>
 )
 
+function WorkedExample({ example: { name, price, commission } }: { example: Example }) {
+  const sums = { ...rules, name, amount: formatMoney(price), commission: formatMoney(commission) }
+  const { plain, em } = words.example.title
+  return (
+    <div>
+      <h2 className="d2">
+        <Headline plain={format(plain, sums)} em={format(em, sums)} />
+      </h2>
+      <p>{format(words.example.text, sums)}</p>
+    </div>
+  )
+}
+
 function Join() {
   const user = useAtomValue(userAtom)
   const { value } = useAtomValue(dashboardAtom)
   if (!user) return <LogInFirst />
   if (value?.state === 'applied') return <ApplicationStatus {...words.status.pending} />
   return (
-    <div>
+    <div className={styles.card}>
+      <h2 className="d3">{words.cta}</h2>
       {value?.state === 'declined' && (
         <ApplicationStatus
           {...words.status.declined}
@@ -105,7 +138,7 @@ function Join() {
 }
 
 const LogInFirst = () => (
-  <div className={styles.first}>
+  <div className={`${styles.card} ${styles.first}`}>
     <h2 className="d3">{words.cta}</h2>
     <p>{words.logIn.body}</p>
     <Link to="/login" search={{ redirect: '/influencer' }} className={buttonClass()}>

@@ -2,9 +2,14 @@ import { type BasisPoints, type Minor, shareOf } from '#domain/base/money.ts'
 import type { Photo } from '#domain/base/photo.ts'
 import { type Catalogue, findProduct, type Sku } from '#domain/catalogue/product.ts'
 import type { AnswerOf } from '#domain/contract.ts'
+import { commission } from '#domain/influencer/earning.ts'
+import { COMMISSION_RATE } from '#domain/influencer/influencer.ts'
 import { type Card, cardOf, cardsOf, insideOf, offerOf } from '../product-card/select-card.ts'
 
 type Page = AnswerOf<'influencerPage'>
+
+/** The set in the programme's picture. */
+export const PICTURED = 'justagirl'
 
 /** A set whose parts are all among the picks, with the price of its parts and its price with the code. */
 export interface PicksAsSet {
@@ -38,6 +43,21 @@ export interface Routine {
   inSets: { set: string; name: string }[]
   price: Minor
   withCode: Minor
+}
+
+/** What an order through a link earns: of the set that the programme's picture shows. */
+export interface Example {
+  name: string
+  price: Minor
+  commission: Minor
+}
+
+export function selectExample(catalogue: Catalogue): Example | null {
+  const [card] = cardsOf(catalogue, [PICTURED])
+  if (card === undefined) return null
+  const { slug, name, price } = card
+  const { total } = commission([{ id: slug, paid: price, refunded: 0 }], COMMISSION_RATE)
+  return { name, price, commission: total }
 }
 
 export function selectInfluencerPage(catalogue: Catalogue, page: Page): InfluencerPage {

@@ -38,7 +38,7 @@ export async function nameChanges(
 
 /** The same, also of those who have not saved a profile. Without them where accounts cannot be looked up. */
 export async function nameStaff(
-  { db, auth }: Services,
+  { db, auth }: Pick<Services, 'db' | 'auth'>,
   actors: ReadonlySet<string>,
 ): Promise<Map<string, string>> {
   const names = await staffNames(db, actors)

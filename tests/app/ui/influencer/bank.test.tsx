@@ -85,7 +85,7 @@ test('a reviewed run is saved as the bank’s file, and influencers without an a
   const run = screen.getByRole('region', { name: 'Prepared' })
   await expect
     .element(run)
-    .toMatchTextContent(/To Maya Lee, US account ···· 6789, saved Nov 20, 2026\..*No bank account yet/)
+    .toMatchTextContent(/To Maya Lee, US account ···· 6789, saved Nov 20, 2026\..*No bank account/)
   await expect.element(run.getByRole('button', { name: /SEPA/ })).not.toBeInTheDocument()
   await run.getByRole('button', { name: 'Bank file, ACH (1)' }).click()
   await vi.waitFor(() => expect(toast()).toMatch(/Bank file saved/))

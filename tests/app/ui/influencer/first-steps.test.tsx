@@ -4,9 +4,11 @@ import { toastAtom } from '#app/state/base/toast.ts'
 import { loadDashboardAtom } from '#app/state/influencer/influencer.ts'
 import { Dashboard } from '#app/ui/influencer/dashboard.tsx'
 import { ProgrammeScreen } from '#app/ui/influencer/programme-screen.tsx'
+import { selectExample } from '#app/ui/influencer/select-influencer-page.ts'
 import { setSessionSource } from '#device/http/session.ts'
 import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
+import { aCatalogue, aProduct, aVariant } from '#tests/make.ts'
 import { json, problem } from '../../../device/outbox/placed.ts'
 import { aDevice, show } from '../screen.tsx'
 import { aDashboardShop } from './dashboard-shop.ts'
@@ -35,7 +37,7 @@ test('an approval is seen within a minute, without a new login, and the role is 
   const store = await aMember()
   setSessionSource(session)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const { screen } = await show(store, <ProgrammeScreen />)
+  const { screen } = await show(store, <ProgrammeScreen example={null} />)
   await expect.element(screen.getByText('We’re reading your application.')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'See your application' })).toBeVisible()
   state = approved
@@ -92,4 +94,18 @@ test('terms of a day to come are on the dashboard', async () => {
     .element(screen.getByText(/^From December 1, 2026: 15% commission for you, 10% off for them\./))
     .toBeVisible()
   await expect.element(screen.getByText(/^From February 1, 2027: 7\.5% commission for you\./)).toBeVisible()
+})
+
+test('the programme works out what an order earns, from a price of the shop', async () => {
+  aDashboardShop(() => json(200, { state: 'none' }))
+  const set = { slug: 'justagirl', name: 'Just A Girl', variants: [aVariant({ price: 8_450 })] }
+  const example = selectExample(aCatalogue({ products: [aProduct(set)] }))
+  const { screen } = await show(await aDevice([]), <ProgrammeScreen example={example} />)
+  await expect.element(screen.getByRole('heading', { name: /^\$84\.50 earns you \$8\.45/ })).toBeVisible()
+  await expect
+    .element(screen.getByText(/^Just A Girl, ordered through your link: 10% of \$84\.50\./))
+    .toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'When you’re paid' })).toBeVisible()
+  // A brand may have hidden that set.
+  expect(selectExample(aCatalogue({ products: [] }))).toBeNull()
 })

@@ -16,9 +16,11 @@ const List = chakra('ul', {
     padding: 0,
     marginBottom: '8px',
     '& > li': {
-      display: 'grid',
-      gridTemplateColumns: '1fr auto auto',
+      display: 'flex',
+      // With large text the button has a line of its own.
+      flexWrap: 'wrap',
       alignItems: 'center',
+      '& > p': { flex: '1 1 6em' },
       gap: '4px 14px',
       paddingBlock: '8px',
       borderTop: '1px solid {colors.border}',

@@ -2,7 +2,8 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
-import type { BodyOf } from '#domain/contract.ts'
+import type { AnswerOf, BodyOf } from '#domain/contract.ts'
+import { RETURN_WINDOW_DAYS } from '#domain/order/order.ts'
 import { format, listed, plural } from '../../../content/base/format.ts'
 import { influencers } from '../../../content/manager/influencers.ts'
 import { payouts as words } from '../../../content/manager/payouts.ts'
@@ -16,16 +17,24 @@ import {
   payoutsAtom,
   statementsOf,
 } from '../../../state/manager/payouts.ts'
-import { Box, Empty, Row } from '../../control/box.tsx'
-import { Note } from '../../control/note.tsx'
-import { More } from '../../disclosure/more.tsx'
+import { Empty, Row } from '../../control/box.tsx'
 import { StatementDialog } from '../../influencer/payout/statement-dialog.tsx'
 import { useShopDate } from '../../use-shop-date.ts'
 import { QueryView } from '../query-view.tsx'
-import { BankFiles, PaidTo } from './bank-files.tsx'
+import { BankFiles } from './bank-files.tsx'
+import { AskForAccount, PayoutCard } from './payout-card.tsx'
 import { TextDialog } from './text-dialog.tsx'
 
-const List = chakra('ul', { base: { listStyle: 'none', padding: 0, display: 'grid', gap: '14px' } })
+const List = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    padding: 0,
+    display: 'grid',
+    alignItems: 'start',
+    gap: '14px',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  },
+})
 
 const sumOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 
@@ -46,6 +55,7 @@ export function Payouts() {
   const change = useSetAtom(changePayoutsAtom)
   const toast = useSetAtom(showToastAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
+  const shopDate = useShopDate()
   const [confirming, setConfirming] = useState<Payout[] | null>(null)
   const [reading, setReading] = useState<{ source: StatementSource; period: string } | null>(null)
   useEffect(() => void load(), [load])
@@ -81,24 +91,35 @@ export function Payouts() {
           const payouts = value.payouts.map((one) => ({ ...one, name: one.name || influencers.left.name }))
           const prepared = payouts.filter(({ paidAt }) => paidAt === null)
           const paid = payouts.filter(({ paidAt }) => paidAt !== null)
+          const isReady = value.ready?.payouts !== 0
+          const readiness = value.ready && readinessOf(value.ready, prepared.length > 0, shopDate)
           return (
             <>
               <section aria-label={words.prepared}>
                 {prepared.length === 0 ? (
-                  <Empty title={words.nonePrepared} body={words.help}>
-                    {prepare(true)}
+                  <Empty title={words.nonePrepared} body={isReady ? words.help : readiness}>
+                    {isReady && (
+                      <>
+                        {readiness && <chakra.p marginBottom="12px">{readiness}</chakra.p>}
+                        {prepare(true)}
+                      </>
+                    )}
                   </Empty>
                 ) : (
                   <Row between alignItems="end" marginBottom="16px">
-                    <div>
-                      <h2 className="d4">{words.prepared}</h2>
-                      <chakra.p className="small muted" marginTop="8px">
-                        {words.help}
-                      </chakra.p>
-                    </div>
+                    <chakra.div display="grid" gap="8px">
+                      <Row alignItems="baseline" gap="4px 16px">
+                        <h2 className="d4">{words.prepared}</h2>
+                        <span className="num">
+                          {plural(words.run, prepared.length, { amount: formatMoney(sumOf(prepared)) })}
+                        </span>
+                      </Row>
+                      <p className="small muted">{words.help}</p>
+                      {readiness && <p className="small muted">{readiness}</p>}
+                    </chakra.div>
                     <Row css={fill}>
                       {/* What waits comes first: the money that is to be sent. */}
-                      {prepare(false)}
+                      {isReady && prepare(false)}
                       {prepared.length > 1 &&
                         button(
                           format(words.allPaid, { amount: formatMoney(sumOf(prepared)) }),
@@ -114,22 +135,17 @@ export function Payouts() {
                 <List>
                   {prepared.map((payout) => (
                     <li key={payout.id}>
-                      <Box>
-                        <Title payout={payout} />
-                        <PaidTo payout={payout} />
-                        <Changed payout={payout} />
-                        <Lines payout={payout} />
-                        <Row css={fill}>
-                          {button(
-                            words.paid,
-                            `${words.paid}: ${payout.name}`,
-                            () => setConfirming([payout]),
-                            prepared.length === 1,
-                          )}
-                          {statement(payout)}
-                          {button(words.undo, `${words.undo}: ${payout.name}`, () => undo([payout]))}
-                        </Row>
-                      </Box>
+                      <PayoutCard payout={payout}>
+                        {payout.bank === null && <AskForAccount payout={payout} />}
+                        {button(
+                          words.paid,
+                          `${words.paid}: ${payout.name}`,
+                          () => setConfirming([payout]),
+                          prepared.length === 1 && payout.bank !== null,
+                        )}
+                        {statement(payout)}
+                        {button(words.undo, `${words.undo}: ${payout.name}`, () => undo([payout]))}
+                      </PayoutCard>
                     </li>
                   ))}
                 </List>
@@ -142,11 +158,7 @@ export function Payouts() {
                 <List>
                   {paid.map((payout) => (
                     <li key={payout.id}>
-                      <Box>
-                        <Title payout={payout} />
-                        <Lines payout={payout} />
-                        <Row>{statement(payout)}</Row>
-                      </Box>
+                      <PayoutCard payout={payout}>{statement(payout)}</PayoutCard>
                     </li>
                   ))}
                 </List>
@@ -182,43 +194,13 @@ export function Payouts() {
   )
 }
 
-function Title({ payout: { name, code, amount, paidAt, reference } }: { payout: Payout }) {
-  const shopDate = useShopDate()
-  return (
-    <>
-      <Row between>
-        <b>
-          {name} <span className="small muted">{code}</span>
-        </b>
-        <b className="num">{formatMoney(amount)}</b>
-      </Row>
-      {paidAt !== null && (
-        <p className="small">
-          {format(words.paidOn, { day: shopDate(paidAt) })}
-          {reference !== null && <> {format(words.reference, { reference })}</>}
-        </p>
-      )}
-    </>
-  )
+/** What a run would prepare now; while that is nothing, why. */
+function readinessOf(
+  { payouts, amount, next }: NonNullable<AnswerOf<'managerPayouts'>['ready']>,
+  some: boolean,
+  shopDate: (at: string) => string,
+): string {
+  if (payouts > 0) return plural(words.ready, payouts, { amount: formatMoney(amount) })
+  const none = some ? words.noneMore : format(words.noneReady, { days: RETURN_WINDOW_DAYS })
+  return next === null ? none : `${none} ${format(words.next, { day: shopDate(next) })}`
 }
-
-/** Goods may be given back between the review and the transfer. */
-function Changed({ payout: { lines } }: { payout: Payout }) {
-  if (lines.every(({ now }) => now === undefined)) return null
-  const sum = lines.reduce((total, { amount, now = amount }) => total + now, 0)
-  return <Note kind="warn">{format(words.changed, { amount: formatMoney(sum) })}</Note>
-}
-
-const Lines = ({ payout: { lines } }: { payout: Payout }) => (
-  <More title={plural(words.orders, lines.length)}>
-    <chakra.ul listStyle="none" padding={0} marginBottom="14px" className="small num">
-      {lines.map(({ order, amount, now }) => (
-        <li key={order}>
-          {order}: {formatMoney(amount)}
-          {amount < 0 && <> {words.carried}</>}
-          {now !== undefined && <b> {format(words.changedLine, { amount: formatMoney(now) })}</b>}
-        </li>
-      ))}
-    </chakra.ul>
-  </More>
-)

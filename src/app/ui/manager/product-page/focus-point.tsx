@@ -66,14 +66,16 @@ export function FocusPoint({ picture, name, locked, onChange }: FocusPointProps)
     event.preventDefault()
     onChange(pointOf(across + step[0], down + step[1]))
   }
-  const label = format(words.label, { picture: name, across: `${across} %`, down: `${down} %` })
+  const label = format(words.label, { picture: name, across: `${across}%`, down: `${down}%` })
   return (
     <div>
       <Box type="button" aria-label={label} onClick={press} onKeyDown={move}>
         <img src={picturePath(pictureFile(picture.id, 400, 'webp'))} alt="" />
         <i style={{ left: `${across}%`, top: `${down}%` }} />
       </Box>
-      <p className="micro muted">{words.help}</p>
+      <chakra.p className="micro muted" marginTop="10px">
+        {words.help}
+      </chakra.p>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { listLimits } from '#domain/manager/page-schema.ts'
 import type { ProductPage, TypedPicture } from '#domain/manager/page-words.ts'
+import { galleryOf } from '../../../art/galleries.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { pictures as words } from '../../../content/manager/pictures.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
@@ -10,6 +11,7 @@ import { showToastAtom } from '../../../state/base/toast.ts'
 import { changePicturesAtom } from '../../../state/manager/picture-upload.ts'
 import { DropZone } from '../../control/box.tsx'
 import { Icon } from '../../icon/icon.tsx'
+import { Picture } from '../../picture/picture.tsx'
 import { idOf } from '../words/editing.tsx'
 import { Entries, EntryButtons, EntryItem, Tool } from '../words/fields.tsx'
 import type { Editor } from './page-fields.tsx'
@@ -70,7 +72,16 @@ export function PagePictures({ editor, page }: PicturesProps) {
   }
   return (
     <chakra.div display="grid" gap="14px" {...drop}>
-      <p className="small muted">{page.builtIn && pictures.length === 0 ? words.art : words.help}</p>
+      {page.builtIn && pictures.length === 0 && <CameWith slug={page.slug} />}
+      {page.builtIn && pictures.length > 0 && (
+        <div>
+          <p>
+            <b>{words.own}</b>
+          </p>
+          <p className="small muted">{words.ownHelp}</p>
+        </div>
+      )}
+      {!(page.builtIn && pictures.length === 0) && <p className="small muted">{words.help}</p>}
       <List editor={editor} />
       <DropZone data-over={over || undefined}>
         <input
@@ -113,6 +124,43 @@ export function PagePictures({ editor, page }: PicturesProps) {
     </chakra.div>
   )
 }
+
+/** What shoppers see as long as nothing is uploaded: it is part of the shop, and not changed here. */
+function CameWith({ slug }: { slug: string }) {
+  const all = galleryOf(slug)
+  return (
+    <div>
+      <p>
+        <b>{format(words.art, { count: all.length })}</b>
+      </p>
+      <p className="small muted">{words.artHelp}</p>
+      <Thumbs>
+        {all.map(({ name, alt }) => (
+          <li key={name}>
+            <Picture name={name} sizes="88px" alt={alt} />
+          </li>
+        ))}
+      </Thumbs>
+    </div>
+  )
+}
+
+const Thumbs = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    margin: '12px 0 0',
+    padding: 0,
+    display: 'flex',
+    gap: '10px',
+    '& > li': {
+      flex: '0 1 88px',
+      minW: 0,
+      aspectRatio: '4 / 5',
+      borderRadius: 'thumb',
+      overflow: 'hidden',
+    },
+  },
+})
 
 function List({ editor }: { editor: Editor }) {
   const { locked } = editor

@@ -1,4 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
 import { format } from '../../../content/base/format.ts'
 import { pictures } from '../../../content/manager/pictures.ts'
 import { Row } from '../../control/box.tsx'
@@ -8,7 +9,14 @@ import type { Upload } from './use-uploads.ts'
 const words = pictures.uploads
 
 const List = chakra('ul', {
-  base: { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '10px' },
+  base: {
+    listStyle: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'grid',
+    gap: '10px',
+    '& > li, & [role=alert]': { scrollMarginBlock: { base: '110px 220px', md: '80px 160px' } },
+  },
 })
 
 interface UploadsProps {
@@ -19,9 +27,20 @@ interface UploadsProps {
 
 /** Pictures on their way, each with how far it is, or why it was not added. */
 export function PictureUploads({ uploads, onRetry, onCancel }: UploadsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const news = uploads.length + uploads.filter(({ state }) => typeof state === 'object').length
+  const shown = useRef(0)
+  // On a phone the bar at the foot covers what is new below the button. Nothing moves under somebody who types.
+  useEffect(() => {
+    const isNew = news > shown.current
+    shown.current = news
+    if (!isNew || document.activeElement?.matches('input, textarea, select')) return
+    const entry = list.current?.querySelector('[role=alert]') ?? list.current?.lastElementChild
+    entry?.scrollIntoView({ block: 'nearest' })
+  }, [news])
   if (uploads.length === 0) return null
   return (
-    <List aria-label={words.label}>
+    <List ref={list} aria-label={words.label}>
       {uploads.map((upload) => (
         <li key={upload.key}>
           {typeof upload.state === 'object' ? (

@@ -6,12 +6,13 @@ import type * as v from 'valibot'
 import { slugOf } from '#domain/base/field.ts'
 import type { ProductPage } from '#domain/manager/page-words.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { format } from '../../../content/base/format.ts'
-import { paletteNames, newProduct as words } from '../../../content/manager/new-product.ts'
+import { newProduct as words } from '../../../content/manager/new-product.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
 import type { TypedProduct } from '../../../state/manager/new-product.ts'
 import { Box, BoxHead } from '../../control/box.tsx'
-import { SelectField, TextField } from '../../control/field.tsx'
+import { TextField } from '../../control/field.tsx'
+import { PaletteField } from '../words/palette-field.tsx'
+import { showWhole } from '../words/show-whole.ts'
 import { CheckedForm, useCheckedForm } from './checked-form.tsx'
 
 export const Pair = chakra('div', {
@@ -19,6 +20,26 @@ export const Pair = chakra('div', {
     display: 'grid',
     gap: '18px',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  },
+})
+
+/** On a phone it stays in view: the form is three screens long there. */
+const Foot = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '8px',
+    justifyItems: 'start',
+    mdDown: {
+      position: 'sticky',
+      bottom: 0,
+      zIndex: 1,
+      justifyItems: 'stretch',
+      margin: '0 -20px -20px',
+      padding: '12px 20px calc(12px + env(safe-area-inset-bottom))',
+      bg: 'bg.surface',
+      borderTop: '1px solid {colors.border}',
+      borderRadius: '0 0 {radii.panel} {radii.panel}',
+    },
   },
 })
 
@@ -83,7 +104,11 @@ export function NewPage<Typed extends Named, Body>({
   const slug = typed.slug ?? slugOf(typed.name)
   const headingId = `${prefix}-page`
   return (
-    <Box aria-labelledby={headingId}>
+    <Box
+      aria-labelledby={headingId}
+      onFocus={showWhole}
+      css={{ mdDown: { '& input, & select, & form button': { scrollMarginBlock: '80px 110px' } } }}
+    >
       <BoxHead>
         <h2 className="d4" id={headingId}>
           {title}
@@ -95,17 +120,17 @@ export function NewPage<Typed extends Named, Body>({
       <CheckedForm
         form={form}
         buttons={
-          <>
+          <Foot>
             {offline && <p className="small muted">{words.offline}</p>}
-            <div>
-              <Button type="submit" aria-disabled={form.off}>
-                {form.busy ? words.busy : words.submit}
-              </Button>
-            </div>
-          </>
+            <Button type="submit" aria-disabled={form.off}>
+              {form.busy ? words.busy : words.submit}
+            </Button>
+          </Foot>
         }
       >
-        <p>{intro}</p>
+        <p>
+          {intro} {words.needed}
+        </p>
         <Pair>
           <TextField
             {...field('name')}
@@ -117,26 +142,20 @@ export function NewPage<Typed extends Named, Body>({
           <TextField
             {...field('slug')}
             label={words.slug}
-            help={format(words.slugHelp, { address: `/newpage?product=${slug || '…'}` })}
+            help={words.slugHelp}
             value={slug}
             autoCapitalize="none"
             spellCheck={false}
             onChange={({ target }) => change({ slug: target.value })}
           />
-          <SelectField
-            {...field('palette')}
-            label={words.palette}
-            value={typed.palette}
-            onChange={({ target }) => change({ palette: target.value })}
-          >
-            {Object.entries(paletteNames).map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
           {beside({ field, change })}
         </Pair>
+        <PaletteField
+          {...field('palette')}
+          label={words.palette}
+          value={typed.palette}
+          onChange={(palette) => change({ palette })}
+        />
         {children({ field, change })}
       </CheckedForm>
     </Box>

@@ -130,6 +130,8 @@ export function Products() {
           <Button
             ref={adder}
             size="sm"
+            // An open form has the button that ends it: one is filled at a time.
+            {...((adding !== null || importing) && { variant: 'outline', bg: 'bg.surface' })}
             aria-expanded={adding === 'product'}
             onClick={() => (adding === 'product' ? stopAdding() : setAdding('product'))}
           >

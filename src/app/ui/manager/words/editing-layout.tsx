@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type FocusEvent, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { plural } from '../../../content/base/format.ts'
 import { productPage as words } from '../../../content/manager/product-page.ts'
 import { connectionAtom } from '../../../state/base/connection.ts'
@@ -13,6 +13,7 @@ import { useEditing } from './editing.tsx'
 import type { FormState } from './fields.tsx'
 import { Conflict, DraftStatus, Notes } from './notes.tsx'
 import { ChangeCount, Discard, PublishButton, usePublish } from './publish.tsx'
+import { showWhole } from './show-whole.ts'
 
 const SAVE_MS = 800
 
@@ -30,11 +31,6 @@ function useAutosave() {
     return () => clearTimeout(timer)
   }, [text, offline, clashed, save, of])
   useEffect(() => () => void save(of), [save, of])
-}
-
-/** A browser takes what is below the bar for visible. Nothing moves under a pointer that presses a button. */
-function showWhole({ target }: FocusEvent<HTMLElement>) {
-  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' })
 }
 
 const beside = '@media (min-width: 80em)'

@@ -54,6 +54,8 @@ test.each([390, 1440])('at %i px a set is made of parts, and its saving is compu
   const field = (name: string) => form.getByRole('textbox', { name })
   const part = (number: number) => form.getByRole('group', { name: `Part ${number}` })
   await expect.element(field('Name')).toHaveFocus()
+  await expect.element(form.getByRole('radio', { name: 'Rose' })).toBeChecked()
+  await form.getByRole('radio', { name: 'Lilac' }).click()
   await form.getByRole('button', { name: /^Create/ }).click()
   await expect.element(field('Name')).toHaveFocus()
   await field('Name').fill('Night Duo')
@@ -70,7 +72,7 @@ test.each([390, 1440])('at %i px a set is made of parts, and its saving is compu
   await field('Price of the set in USD').fill('49.60')
   await expect
     .element(form.getByRole('status'))
-    .toHaveTextContent('Bought one by one, the parts cost $62.00. At this price shoppers save $12.40 (20 %).')
+    .toHaveTextContent('Bought one by one, the parts cost $62.00. At this price shoppers save $12.40 (20%).')
   await form.getByRole('button', { name: /^Create/ }).click()
   await expect.element(field('SKU')).toHaveFocus()
   await expect.element(field('SKU')).toHaveAccessibleDescription(/Another product has this SKU/)
@@ -80,7 +82,7 @@ test.each([390, 1440])('at %i px a set is made of parts, and its saving is compu
       {
         name: 'Night Duo',
         slug: 'night-duo',
-        palette: 'rosa',
+        palette: 'resparkle',
         sku: 'DUO',
         price: 4_960,
         parts: [
@@ -95,4 +97,12 @@ test.each([390, 1440])('at %i px a set is made of parts, and its saving is compu
   await expect.element(screen.getByRole('button', { name: 'New set' })).toHaveFocus()
   await screen.getByRole('button', { name: 'New set' }).click()
   await expect.element(field('Name')).toHaveValue('Night Duo')
+})
+
+test('on a phone the button that creates it is in view from the first field on', async () => {
+  await page.viewport(390, 844)
+  const { screen } = await open()
+  const form = screen.getByRole('region', { name: 'New set' })
+  await expect.element(form.getByRole('textbox', { name: 'Name' })).toBeInViewport()
+  await expect.element(form.getByRole('button', { name: /^Create/ })).toBeInViewport()
 })

@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { type Crop, cropBox, isWhole, largest, WHOLE } from '#domain/catalogue/crop.ts'
+import { type Crop, cropBox, cropFault, isWhole, largest, WHOLE } from '#domain/catalogue/crop.ts'
 import type { TypedPicture, UploadedPicture } from '#domain/manager/page-words.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { format } from '../../../../content/base/format.ts'
@@ -12,12 +12,14 @@ import { showToastAtom } from '../../../../state/base/toast.ts'
 import { changePicturesAtom, cropPictureAtom, loadPicture } from '../../../../state/manager/picture-upload.ts'
 import { Row } from '../../../control/box.tsx'
 import { FormDialog } from '../../../control/dialog.tsx'
-import { SelectField } from '../../../control/field.tsx'
 import { Note } from '../../../control/note.tsx'
+import { More } from '../../../disclosure/more.tsx'
+import { Tabs } from '../../tabs.tsx'
 import { CropArea } from './crop-area.tsx'
 import { CropSliders } from './crop-sliders.tsx'
 
-const shapes = { free: null, page: 4 / 5, square: 1 } as const
+const shapes = { page: 4 / 5, square: 1, free: null } as const
+const names = ['page', 'square', 'free'] as const
 type Shape = keyof typeof shapes
 
 /** The shape that a part has already. */
@@ -25,6 +27,12 @@ function shapeOf(crop: Crop, original: UploadedPicture['original']): Shape {
   const { width, height } = cropBox(crop, original)
   if (Math.abs(width / height - shapes.page) < 0.005) return 'page'
   return Math.abs(width / height - 1) < 0.005 ? 'square' : 'free'
+}
+
+/** What a picture that was not cut begins with: as much as the shop shows of it, where it is large enough for that. */
+function begun(original: UploadedPicture['original']): { shape: Shape; crop: Crop } {
+  const crop = largest(WHOLE, shapes.page, original)
+  return cropFault(crop, original) === null ? { shape: 'page', crop } : { shape: 'free', crop: WHOLE }
 }
 
 interface CropDialogProps {
@@ -52,8 +60,8 @@ export function CropDialog({ picture, name, onClose }: CropDialogProps) {
       if (left) return
       setLoaded(found)
       if ('code' in found) return
-      const crop = found.crop ?? WHOLE
-      setChosen({ crop, shape: found.crop ? shapeOf(crop, found.original) : 'free' })
+      const { crop, original } = found
+      setChosen(crop === null ? begun(original) : { crop, shape: shapeOf(crop, original) })
     })
     return () => {
       left = true
@@ -82,6 +90,7 @@ export function CropDialog({ picture, name, onClose }: CropDialogProps) {
       title={format(words.title, { picture: name })}
       close={words.close}
       submit={busy ? words.busy : words.submit}
+      cancel={words.cancel}
       busy={busy || found === null}
       problem={problem}
       onSubmit={() => void use()}
@@ -105,42 +114,40 @@ export function CropDialog({ picture, name, onClose }: CropDialogProps) {
             aspect={shapes[chosen.shape]}
             onChange={(crop) => setChosen({ ...chosen, crop })}
           />
-          <SelectField
-            id="crop-shape"
-            label={words.shape}
-            value={chosen.shape}
-            onChange={({ target }) => {
-              // Its options are the keys of `shapes`.
-              const shape = target.value as Shape
-              const crop =
-                shape === 'free' ? chosen.crop : largest(chosen.crop, shapes[shape], found.original)
-              setChosen({ shape, crop })
-            }}
-          >
-            {(['free', 'page', 'square'] as const).map((shape) => (
-              <option key={shape} value={shape}>
-                {words.shapes[shape]}
-              </option>
-            ))}
-          </SelectField>
-          <CropSliders
-            original={found.original}
-            crop={chosen.crop}
-            aspect={shapes[chosen.shape]}
-            onChange={(crop) => setChosen({ ...chosen, crop })}
-          />
-          <Row between>
+          <chakra.div display="grid" gap="6px">
+            <Row between gap="0 12px">
+              <Tabs
+                label={words.shape}
+                tabs={names}
+                names={words.shapes}
+                tab={chosen.shape}
+                onChange={(shape) => {
+                  const crop =
+                    shape === 'free' ? chosen.crop : largest(chosen.crop, shapes[shape], found.original)
+                  setChosen({ shape, crop })
+                }}
+              />
+              <Button
+                size="sm"
+                variant="plain"
+                minH="44px"
+                aria-disabled={isWhole(chosen.crop)}
+                onClick={() => setChosen({ shape: 'free', crop: WHOLE })}
+              >
+                {words.whole}
+              </Button>
+            </Row>
+            <p className="small muted">{words.help}</p>
             <p className="small muted num">{format(words.size, cropText(chosen.crop, found.original))}</p>
-            <Button
-              size="sm"
-              variant="outline"
-              minH="44px"
-              aria-disabled={isWhole(chosen.crop)}
-              onClick={() => setChosen({ shape: 'free', crop: WHOLE })}
-            >
-              {words.whole}
-            </Button>
-          </Row>
+          </chakra.div>
+          <More title={words.keys}>
+            <CropSliders
+              original={found.original}
+              crop={chosen.crop}
+              aspect={shapes[chosen.shape]}
+              onChange={(crop) => setChosen({ ...chosen, crop })}
+            />
+          </More>
         </chakra.div>
       )}
     </FormDialog>
