@@ -47,11 +47,11 @@ export const sendReturnsAtom = atom(null, async (_get, set, options: SendOptions
   if (late.length > 0) set(showToastAtom, { text: words.tooLate })
 })
 
-const draftOf = ({ items, wish, reason = '', note = '' }: NewReturn): ReturnDraft => ({
+const draftOf = ({ items, wish, reason, note = '' }: NewReturn): ReturnDraft => ({
   units: Object.fromEntries(items.map(({ id, units }) => [id, units])),
   exchange: Object.fromEntries(items.flatMap(({ id, exchange }) => (exchange ? [[id, exchange]] : []))),
   wish,
-  reason,
+  reason: reason ?? '',
   note,
 })
 
