@@ -1,5 +1,4 @@
 import type * as v from 'valibot'
-import { choiceLabel, type Variant } from '../catalogue/product.ts'
 import type { newReviewSchema } from './new-review.ts'
 import type { ownReviewSchema, ratingSchema, reviewSchema } from './schema.ts'
 
@@ -58,11 +57,11 @@ export const skusIn = (lines: Lines): string[] =>
 /** What these lines hold of a product, by its shades or sizes, where it has a choice. */
 export function boughtIn(
   lines: Lines,
-  variants: readonly Pick<Variant, 'sku' | 'name' | 'options'>[],
+  variants: readonly { sku: string; label: string }[],
 ): string | undefined {
   const skus = skusIn(lines)
   const bought = variants.filter(({ sku }) => skus.includes(sku))
-  return variants.length > 1 && bought.length > 0 ? bought.map(choiceLabel).join(', ') : undefined
+  return variants.length > 1 && bought.length > 0 ? bought.map(({ label }) => label).join(', ') : undefined
 }
 
 /** The products of an order, by slug: those of its lines and those that its sets hold, each once. */

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { choiceLabel } from '#domain/catalogue/product.ts'
 import { boughtIn, LATEST, type Rating, type Review } from '#domain/review/review.ts'
 import type { Db, Tx } from '../base/db/db.ts'
 import { orderLines, products, reviews, variants } from '../base/db/schema.ts'
@@ -30,7 +31,8 @@ export async function shownReviews(db: Db | Tx, rows: readonly Row[]): Promise<R
     .where(inArray(variants.product, [...new Set(rows.map((row) => row.product))]))
     .orderBy(asc(variants.position))
   const byOrder = Map.groupBy(lines, ({ order }) => order)
-  const byProduct = Map.groupBy(choices, ({ product }) => product)
+  const labelled = choices.map((one) => ({ ...one, label: choiceLabel(one) }))
+  const byProduct = Map.groupBy(labelled, ({ product }) => product)
   return rows.map((row) => {
     const variant = boughtIn(byOrder.get(row.orderId) ?? [], byProduct.get(row.product) ?? [])
     return { ...shownReview(row), ...(variant !== undefined && { variant }) }

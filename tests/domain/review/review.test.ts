@@ -27,14 +27,16 @@ describe('a rating', () => {
   })
 })
 
-const shade = (sku: string, name: string, options = {}) => ({ sku, name, options })
 test.each([
   { lines: [{ id: 'ROSA-30' }], want: '30 ml' },
   { lines: [{ id: 'SET-A', parts: [{ id: 'ROSA-100' }] }, { id: 'GONE-1' }], want: '100 ml' },
   { lines: [{ id: 'ROSA-30', parts: null }, { id: 'ROSA-100' }], want: '100 ml, 30 ml' },
   { lines: [{ id: 'GONE-1' }], want: undefined },
 ])('of a product with a choice $lines hold $want', ({ lines, want }) => {
-  const both = [shade('ROSA-100', 'Large', { size: '100 ml' }), shade('ROSA-30', '30 ml')]
+  const both = [
+    { sku: 'ROSA-100', label: '100 ml' },
+    { sku: 'ROSA-30', label: '30 ml' },
+  ]
   expect(boughtIn(lines, both)).toBe(want)
   // Without a choice there is nothing to say.
   expect(boughtIn(lines, both.slice(0, 1))).toBeUndefined()

@@ -1,4 +1,4 @@
-import { findProduct, findVariant } from '#domain/catalogue/product.ts'
+import { choiceLabel, findProduct, findVariant } from '#domain/catalogue/product.ts'
 import { changeReview, type ManagedReview } from '#domain/manager/reviews.ts'
 import {
   boughtIn,
@@ -135,7 +135,11 @@ const shownOf = ({ id, stars, text, name, skinType, photo, writtenAt, reply }: M
 
 function shownWithVariant(shop: MockShop, review: ManagedReview): Review {
   const lines = shop.orders.get(review.order)?.order.quote.lines ?? []
-  const variant = boughtIn(lines, findProduct(shop.seed, review.product)?.variants ?? [])
+  const variants = findProduct(shop.seed, review.product)?.variants ?? []
+  const variant = boughtIn(
+    lines,
+    variants.map((one) => ({ sku: one.sku, label: choiceLabel(one) })),
+  )
   return { ...shownOf(review), ...(variant !== undefined && { variant }) }
 }
 
