@@ -54,14 +54,3 @@ export const picturePath = (file: string): string => `/media/${file}`
 /** The largest of its files that every program opens. */
 export const largestPath = ({ id, width }: Pick<ProductPicture, 'id' | 'width'>): string =>
   picturePath(pictureFile(id, Math.max(...widthsOf('webp', width)), 'webp'))
-
-/** The index of the picture of a shade or a size: one whose words have the whole name. */
-export function pictureNamedFor(pictures: readonly ProductPicture[], label: string): number | undefined {
-  const plain = (text: string) =>
-    ` ${text
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()} `
-  const at = pictures.findIndex(({ alt }) => plain(alt).includes(plain(label)))
-  return at < 0 || plain(label).trim() === '' ? undefined : at
-}

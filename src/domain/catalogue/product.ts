@@ -37,6 +37,10 @@ export const variantName = (
   variant: Pick<Variant, 'name' | 'options'>,
 ): string => (Object.keys(variant.options).length === 0 ? product.name : `${product.name}, ${variant.name}`)
 
+/** The shade or size by which it is chosen. */
+export const choiceLabel = ({ options, name }: Pick<Variant, 'name' | 'options'>): string =>
+  Object.values(options)[0] ?? name
+
 /** Units of a bundle that its parts' stock allows. */
 export const setStock = (
   parts: readonly { sku: Sku; units: number }[],

@@ -10,6 +10,9 @@ export type Rating = v.InferOutput<typeof ratingSchema>
 /** Reviews in a product's page and in the catalogue; the others are loaded when they are wanted. */
 export const LATEST = 3
 
+/** From so many on their average and distribution say more than the reviews themselves. */
+export const HANDFUL = 5
+
 /** How many reviews there are, and their average to one decimal. */
 export function ratingOf({ counts }: Pick<Rating, 'counts'>): { count: number; average: number } {
   const count = counts.reduce((sum, one) => sum + one, 0)
@@ -45,13 +48,25 @@ export const mayReview = ({ sentFor, ...order }: Reviewable): boolean =>
 /** Until a person has decided about it, its writer may take a review back. */
 export const mayTakeBack = ({ state }: Pick<OwnReview, 'state'>): boolean => state === 'pending'
 
+type Lines = readonly { id: string; parts?: readonly { id: string }[] | null | undefined }[]
+
+/** What was sold in these lines, the parts of their sets too. */
+export const skusIn = (lines: Lines): string[] =>
+  lines.flatMap(({ id, parts }) => [id, ...(parts ?? []).map((part) => part.id)])
+
+/** What these lines hold of a product, by its shades or sizes, where it has a choice. */
+export function boughtIn(
+  lines: Lines,
+  variants: readonly { sku: string; label: string }[],
+): string | undefined {
+  const skus = skusIn(lines)
+  const bought = variants.filter(({ sku }) => skus.includes(sku))
+  return variants.length > 1 && bought.length > 0 ? bought.map(({ label }) => label).join(', ') : undefined
+}
+
 /** The products of an order, by slug: those of its lines and those that its sets hold, each once. */
-export function productsIn(
-  lines: readonly { id: string; parts?: readonly { id: string }[] | undefined }[],
-  productOf: (sku: string) => string | undefined,
-): string[] {
-  const skus = lines.flatMap(({ id, parts = [] }) => [id, ...parts.map((part) => part.id)])
-  return [...new Set(skus.flatMap((sku) => productOf(sku) ?? []))]
+export function productsIn(lines: Lines, productOf: (sku: string) => string | undefined): string[] {
+  return [...new Set(skusIn(lines).flatMap((sku) => productOf(sku) ?? []))]
 }
 
 /** A text that names its writer, without the name. */

@@ -10,6 +10,8 @@ export const reviewSchema = v.object({
   name: v.optional(v.string()),
   photo: v.optional(photoSchema),
   skinType: v.optional(v.string()),
+  /** The shade or size that was bought, where the product has a choice. */
+  variant: v.optional(v.string()),
   writtenAt: v.string(),
   /** The shop's answer. */
   reply: v.optional(v.string()),

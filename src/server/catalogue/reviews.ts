@@ -1,7 +1,8 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import { LATEST, type Rating, type Review } from '#domain/review/review.ts'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { choiceLabel } from '#domain/catalogue/product.ts'
+import { boughtIn, LATEST, type Rating, type Review } from '#domain/review/review.ts'
 import type { Db, Tx } from '../base/db/db.ts'
-import { products, reviews } from '../base/db/schema.ts'
+import { orderLines, products, reviews, variants } from '../base/db/schema.ts'
 
 type Row = typeof reviews.$inferSelect
 
@@ -16,6 +17,27 @@ export const shownReview = ({ id, stars, text, name, skinType, photo, writtenAt,
   ...(photo !== null && { photo }),
   ...(reply !== null && { reply }),
 })
+
+/** The same, each with the shade or size that its order holds. */
+export async function shownReviews(db: Db | Tx, rows: readonly Row[]): Promise<Review[]> {
+  if (rows.length === 0) return []
+  const lines = await db
+    .select({ order: orderLines.orderId, id: orderLines.sku, parts: orderLines.parts })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...new Set(rows.map((row) => row.orderId))]))
+  const choices = await db
+    .select({ product: variants.product, sku: variants.sku, name: variants.name, options: variants.options })
+    .from(variants)
+    .where(inArray(variants.product, [...new Set(rows.map((row) => row.product))]))
+    .orderBy(asc(variants.position))
+  const byOrder = Map.groupBy(lines, ({ order }) => order)
+  const labelled = choices.map((one) => ({ ...one, label: choiceLabel(one) }))
+  const byProduct = Map.groupBy(labelled, ({ product }) => product)
+  return rows.map((row) => {
+    const variant = boughtIn(byOrder.get(row.orderId) ?? [], byProduct.get(row.product) ?? [])
+    return { ...shownReview(row), ...(variant !== undefined && { variant }) }
+  })
+}
 
 const isApproved = eq(reviews.state, 'approved')
 
@@ -45,7 +67,12 @@ export async function readRatings(db: Db | Tx): Promise<Map<string, Rating>> {
     .from(reviews)
     .innerJoin(ranked, and(eq(ranked.id, reviews.id), sql`${ranked.nth} <= ${LATEST}`))
     .orderBy(desc(reviews.writtenAt), desc(reviews.id))
-  for (const { review } of latest) ratings.get(review.product)?.latest.push(shownReview(review))
+  const shown = await shownReviews(
+    db,
+    latest.map(({ review }) => review),
+  )
+  for (const [at, { review }] of latest.entries())
+    ratings.get(review.product)?.latest.push(...shown.slice(at, at + 1))
   return ratings
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { Photo } from '#domain/base/photo.ts'
 import { contract, type ParsedBodyOf } from '#domain/contract.ts'
-import { mayReview, mayTakeBack, productsIn } from '#domain/review/review.ts'
+import { mayReview, mayTakeBack, productsIn, skusIn } from '#domain/review/review.ts'
 import { type Db, type Tx, transact } from '../base/db/db.ts'
 import { orders, products, reviews as table, variants } from '../base/db/schema.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../base/http/cursor.ts'
@@ -10,7 +10,7 @@ import { RefusalError } from '../base/http/problem.ts'
 import { rateLimit } from '../base/http/rate-limit.ts'
 import type { RequestContext, Services } from '../base/http/services.ts'
 import { validate } from '../base/http/validate.ts'
-import { shownReview } from '../catalogue/reviews.ts'
+import { shownReviews } from '../catalogue/reviews.ts'
 import { type OrderRow, readOrders } from '../order/read.ts'
 import { authorizeOrder } from '../order/routes.ts'
 import {
@@ -141,7 +141,7 @@ async function sameReview(tx: Tx, order: OrderRow, review: NewReview): Promise<R
 
 /** The products in these lines that have a page. */
 async function productsOf(tx: Tx, lines: Parameters<typeof productsIn>[0]): Promise<string[]> {
-  const skus = lines.flatMap(({ id, parts = [] }) => [id, ...parts.map((part) => part.id)])
+  const skus = skusIn(lines)
   const rows = await tx
     .select({ sku: variants.sku, product: variants.product })
     .from(variants)
@@ -161,8 +161,8 @@ export const reviews = (services: Services) =>
       const { product, after, limit } = c.req.valid('query')
       const cursor = decodeCursor(after)
       const size = pageSize(limit, 10)
-      const rows = await services.database.read(({ db }) =>
-        db
+      const { rows, shown } = await services.database.read(async ({ db }) => {
+        const rows = await db
           .select()
           .from(table)
           .where(
@@ -174,11 +174,11 @@ export const reviews = (services: Services) =>
             ),
           )
           .orderBy(sql`${table.writtenAt} desc, ${table.id} desc`)
-          .limit(size + 1),
-      )
-      const page = rows.slice(0, size)
-      const last = page.at(-1)
+          .limit(size + 1)
+        return { rows, shown: await shownReviews(db, rows.slice(0, size)) }
+      })
+      const last = rows.slice(0, size).at(-1)
       const next = rows.length > size && last ? encodeCursor({ at: last.writtenAt, id: last.id }) : null
-      return c.json({ reviews: page.map(shownReview), next })
+      return c.json({ reviews: shown, next })
     },
   )

@@ -5,9 +5,9 @@ import {
   isStoredFile,
   PICTURE_SIDE_MIN,
   pictureFiles,
-  pictureNamedFor,
   widthsOf,
 } from '#domain/catalogue/picture.ts'
+import { pictureNamedFor } from '#domain/catalogue/picture-choice.ts'
 
 const widths = fc.integer({ min: PICTURE_SIDE_MIN, max: 20_000 })
 const ids = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32, maxLength: 32 })
@@ -44,10 +44,22 @@ test.each([
   // Part of another word names nothing.
   ['Bare', undefined],
   ['', undefined],
+  // Nor does part of another shade's name.
+  ['Red', 4],
+  ['Red Brick', 3],
+  ['Brick', undefined],
+  ['Deep Red Brick', undefined],
 ])('the picture named for %j is %j', (label, at) => {
   const named = (alt: string) => ({ id: 'a'.repeat(32), width: 400, height: 400, colour: '#eeeeee', alt })
-  const pictures = ['Barefoot on a plinth', 'The tube, 50 ml', 'Pretty in “Berry”, opened'].map(named)
-  expect(pictureNamedFor(pictures, label)).toBe(at)
+  const pictures = [
+    'Barefoot on a plinth',
+    'The tube, 50 ml',
+    'Pretty in “Berry”, opened',
+    'A tube in Red Brick: Red Brick!',
+    'A tube in red',
+  ].map(named)
+  const labels = ['Bare', 'Berry', '50 ml', 'Red', 'Red Brick', 'Deep Red Brick']
+  expect(pictureNamedFor(pictures, label, labels)).toBe(at)
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  choiceLabel,
   findProduct,
   findVariant,
   lookOf,
@@ -99,3 +100,8 @@ describe('the look of a product', () => {
     ['both', { pictures: [picture], palette: 'rose' }, { own: picture, palette: 'rose' }],
   ])('%s', (_, product, look) => expect(lookOf(product)).toEqual(look))
 })
+
+test.each([
+  [{ name: 'Pretty in Berry', options: { shade: 'Berry' } }, 'Berry'],
+  [{ name: '15 ml', options: {} }, '15 ml'],
+])('%j is chosen as %s', (variant, label) => expect(choiceLabel(variant)).toBe(label))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changeReview } from '#domain/manager/reviews.ts'
-import { mayReview, mayTakeBack, productsIn, ratingOf, withoutName } from '#domain/review/review.ts'
+import { boughtIn, mayReview, mayTakeBack, productsIn, ratingOf, withoutName } from '#domain/review/review.ts'
 import { reviewStates } from '#domain/review/schema.ts'
 
 describe('a rating', () => {
@@ -25,6 +25,21 @@ describe('a rating', () => {
       }),
     )
   })
+})
+
+test.each([
+  { lines: [{ id: 'ROSA-30' }], want: '30 ml' },
+  { lines: [{ id: 'SET-A', parts: [{ id: 'ROSA-100' }] }, { id: 'GONE-1' }], want: '100 ml' },
+  { lines: [{ id: 'ROSA-30', parts: null }, { id: 'ROSA-100' }], want: '100 ml, 30 ml' },
+  { lines: [{ id: 'GONE-1' }], want: undefined },
+])('of a product with a choice $lines hold $want', ({ lines, want }) => {
+  const both = [
+    { sku: 'ROSA-100', label: '100 ml' },
+    { sku: 'ROSA-30', label: '30 ml' },
+  ]
+  expect(boughtIn(lines, both)).toBe(want)
+  // Without a choice there is nothing to say.
+  expect(boughtIn(lines, both.slice(0, 1))).toBeUndefined()
 })
 
 test('products of an order are those of its lines and of its sets, each once', () => {

@@ -57,6 +57,25 @@ test('a page whose network ends before it is touched takes what is added, and lo
   expect(thrown).toEqual([])
 })
 
+test('an open cart says itself that there is no connection, and no notice lies over its buttons', async ({
+  context,
+  page,
+}) => {
+  const notice = page.getByText(/^Offline\. Your cart is safe here\./)
+  await page.goto('/rosa')
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await expect(cart(page)).toHaveAccessibleName('Cart, 1 item')
+  await cart(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Your cart' })
+  await dialog.getByRole('button', { name: 'Remove Rosa' }).click()
+  await expect(dialog.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await context.setOffline(true)
+  await expect(dialog.getByText('Offline. Your cart isn’t worried.')).toBeVisible()
+  await expect(notice).toBeHidden()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(notice).toBeVisible()
+})
+
 test('what starts with the app and could not be loaded is started by the next touch', async ({
   context,
   page,

@@ -78,10 +78,15 @@ test('a delivered order is reviewed offline with a photo, once, approved, and on
     .toContain(`Bought as ${number}`)
   const html = await (await page.request.get('/resparkle')).text()
   expect(html).toContain('"@type":"AggregateRating"')
-  // From the first view to them.
-  expect(html).toContain('href="#reviews"')
   await open(page, '/resparkle')
+  // From the first view to them, by the stars and among the sections.
+  await expect(page.getByRole('link', { name: '4 stars (1)' })).toHaveAttribute('href', '#reviews')
+  await expect(page.getByRole('link', { name: 'Reviews' })).toHaveAttribute('href', '#reviews')
   const reviews = page.getByRole('region', { name: 'Reviews' })
+  // One says no more than itself.
+  await expect(reviews.getByText('1 review', { exact: true })).toBeVisible()
+  await expect(reviews.getByText('4.0')).toBeHidden()
+  await expect(reviews).toContainText('Only verified buyers can write one')
   const review = reviews.getByRole('listitem').filter({ hasText: text })
   await expect(review).toContainText('Verified order')
   await expect(review).toContainText('Skin: sensitive')

@@ -1,6 +1,7 @@
-import { findVariant } from '#domain/catalogue/product.ts'
+import { choiceLabel, findProduct, findVariant } from '#domain/catalogue/product.ts'
 import { changeReview, type ManagedReview } from '#domain/manager/reviews.ts'
 import {
+  boughtIn,
   LATEST,
   mayReview,
   mayTakeBack,
@@ -86,7 +87,7 @@ export const review = (shop: MockShop) =>
       return photo
     },
     reviews: ({ query }) => {
-      const shown = approved(shop, query.product).map(shownOf)
+      const shown = approved(shop, query.product).map((one) => shownWithVariant(shop, one))
       const { page, next } = pageOf(shown, query, (one) => one.id, 10)
       return { reviews: page, next }
     },
@@ -132,6 +133,16 @@ const shownOf = ({ id, stars, text, name, skinType, photo, writtenAt, reply }: M
   ...(reply !== undefined && { reply }),
 })
 
+function shownWithVariant(shop: MockShop, review: ManagedReview): Review {
+  const lines = shop.orders.get(review.order)?.order.quote.lines ?? []
+  const variants = findProduct(shop.seed, review.product)?.variants ?? []
+  const variant = boughtIn(
+    lines,
+    variants.map((one) => ({ sku: one.sku, label: choiceLabel(one) })),
+  )
+  return { ...shownOf(review), ...(variant !== undefined && { variant }) }
+}
+
 /** The newest first. */
 const approved = ({ reviews }: MockShop, product: string): ManagedReview[] =>
   reviews.filter((one) => one.product === product && one.state === 'approved').toReversed()
@@ -140,7 +151,7 @@ export function ratingIn(shop: MockShop, product: string): Rating | undefined {
   const all = approved(shop, product)
   if (all.length === 0) return undefined
   const counts = [1, 2, 3, 4, 5].map((stars) => all.filter((one) => one.stars === stars).length)
-  return { counts, latest: all.slice(0, LATEST).map(shownOf) }
+  return { counts, latest: all.slice(0, LATEST).map((one) => shownWithVariant(shop, one)) }
 }
 
 /** An order's reviews, as its writer sees them. */

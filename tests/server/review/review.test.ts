@@ -208,6 +208,8 @@ onBoth('reviews', (engine) => {
       text: review.text,
       name: 'Marigold',
       skinType: 'dry',
+      // The shade that its order holds.
+      variant: 'Berry',
       writtenAt: expect.any(String),
       reply: 'So glad, Marigold!',
     })

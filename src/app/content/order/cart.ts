@@ -11,6 +11,8 @@ export const cart = {
     shop: 'Shop everything',
     routine: 'Find your routine',
     first: 'Or begin with one of these',
+    add: 'Add',
+    added: 'Added',
   },
   line: {
     list: 'Items',

@@ -99,8 +99,7 @@ export const checkout = {
     title: { one: 'One thing needs a fix', other: '{count} things need a fix' },
   },
   empty: {
-    title: 'Nothing to check out yet.',
-    body: 'Your cart is empty. Anything you add waits here, even without a connection.',
+    body: 'Nothing to check out yet. Anything you add waits here, even without a connection.',
     shop: 'Shop everything',
   },
   offline: {

@@ -1,6 +1,8 @@
 /** What the checkout asks about a gift, and about the way to its door. */
 export const gift = {
   group: 'The gift',
+  /** In the order's summary. */
+  to: 'Gift for {name}',
   given: 'This is a gift',
   recipient: {
     label: 'Recipient’s full name',
@@ -11,7 +13,8 @@ export const gift = {
     help: 'Optional. Printed on the slip in the box. {left} characters left.',
   },
   hidePrices: 'No prices in the box',
-  onDelivery: 'With “Pay on delivery”, whoever opens the door is asked to pay.',
+  /** After how to pay at the door. */
+  atDoor: 'For a gift, whoever opens the door is asked to pay.',
   carrier: {
     title: 'Add a note for the carrier',
     label: 'Note for the carrier',

@@ -19,7 +19,13 @@ export const product = {
   pictures: 'More pictures of',
   known: 'The ones to know',
   /** By the id of the heading each leads to. */
-  contents: { does: 'What it does', known: 'Ingredients', how: 'How to use it', questions: 'Questions' },
+  contents: {
+    does: 'What it does',
+    known: 'Ingredients',
+    how: 'How to use it',
+    reviews: 'Reviews',
+    questions: 'Questions',
+  },
   contentsLabel: 'On this page',
   inci: 'Full ingredient list (INCI)',
   mayContain: 'May contain, depending on shade: {list}.',
@@ -53,7 +59,8 @@ export const product = {
   reviews: {
     title: 'Reviews',
     /** Until there is one. */
-    none: 'No reviews yet. We publish verified ones, glowing or grumpy.',
+    none: 'No reviews yet.',
+    who: 'Only verified buyers can write one: from the email after delivery or the order’s page.',
     count: { one: '{count} review', other: '{count} reviews' },
     stars: { one: '{count} star', other: '{count} stars' },
     verified: 'Verified order',

@@ -2,7 +2,7 @@
 export const set = {
   inside: 'What’s inside',
   /** By the id of the heading each leads to. */
-  contents: { inside: 'What’s inside', weeks: 'How to use it', questions: 'Questions' },
+  contents: { inside: 'What’s inside', weeks: 'How to use it', reviews: 'Reviews', questions: 'Questions' },
   separately: 'bought separately',
   save: 'You save {amount} ({percent}%)',
   onItsOwn: 'on its own',

@@ -76,6 +76,13 @@ function Contents({ onLeave }: { onLeave: () => void }) {
     if (changes.count === 0) return
     focusIfLost(changes.isSaved ? saved.current : (undo.current ?? list.current ?? saved.current))
   }, [changes])
+  // What was added to an empty cart stands in the place of its button.
+  const isEmpty = lines?.length === 0
+  const wasEmpty = useRef(isEmpty)
+  useEffect(() => {
+    if (wasEmpty.current && !isEmpty) focusIfLost(list.current)
+    wasEmpty.current = isEmpty
+  }, [isEmpty])
   // “Undo” applies to lines removed while the drawer is open.
   useEffect(() => forgetRemoved, [forgetRemoved])
 
@@ -96,7 +103,7 @@ function Contents({ onLeave }: { onLeave: () => void }) {
         )}
         <CartNotices />
         <UndoRemove ref={undo} onUndone={() => changed()} />
-        {lines.length === 0 ? (
+        {isEmpty ? (
           <EmptyCart onLeave={onLeave} />
         ) : (
           <>

@@ -2,15 +2,17 @@ import { Button, chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { type Product, priceFrom } from '#domain/catalogue/product.ts'
+import { choiceLabel, type Product, type Variant, variantName } from '#domain/catalogue/product.ts'
+import { format } from '../../content/base/format.ts'
 import { cart } from '../../content/order/cart.ts'
-import { card } from '../../content/product/card.ts'
 import { seenAs } from '../../state/cart/lines.ts'
 import { catalogueAtom, ensureCatalogueAtom } from '../../state/catalogue/catalogue.ts'
 import { Chakra } from '../control/chakra.tsx'
 import { Headline } from '../control/headline.tsx'
+import { focusIfLost } from '../focus.ts'
 import { Price } from '../price/price.tsx'
 import { ProductLink } from '../product-card/product-link.tsx'
+import { useAddToCart } from '../product-card/use-add-to-cart.ts'
 import { LineThumb } from './line.tsx'
 import { Unpaid } from './unpaid.tsx'
 
@@ -24,29 +26,44 @@ const Drop = chakra('div', {
   },
 })
 
-const Tile = chakra('span', {
+const Pick = chakra('li', {
   base: {
-    display: 'flex',
+    display: 'grid',
+    gridTemplateColumns: '64px minmax(0, 1fr) auto',
+    gap: '4px 14px',
     alignItems: 'center',
-    gap: '14px',
-    paddingY: '8px',
-    '& .num': { marginInlineStart: 'auto' },
+    position: 'relative',
+    paddingY: '10px',
+    // All of it leads to the product, but for its button.
+    '& a': {
+      fontWeight: 'strong',
+      textDecoration: 'none',
+      _after: { content: '""', position: 'absolute', inset: 0 },
+    },
+    '& button': { position: 'relative' },
   },
 })
 
 /** Lines in the drawer; tiles where there is room for them. */
 const List = chakra('ul', {
   base: {
-    '& a': { textDecoration: 'none' },
+    marginTop: '8px',
     md: {
       '&[data-tiles]': {
         display: 'grid',
         gridTemplateColumns: 'repeat(3, 1fr)',
-        gap: '24px',
-        marginTop: '14px',
+        gap: '28px',
+        marginTop: '16px',
       },
-      '&[data-tiles] a > span': { display: 'grid', gridTemplateColumns: '1fr auto', gap: '12px', padding: 0 },
-      '&[data-tiles] a > span > :first-child': { width: '100% !important', gridColumn: '1 / -1' },
+      '&[data-tiles] > li': {
+        gridTemplateColumns: '1fr',
+        gridTemplateRows: 'auto 1fr',
+        gap: '14px',
+        alignItems: 'start',
+        padding: 0,
+      },
+      '&[data-tiles] > li > :first-child': { width: '100% !important' },
+      '&[data-tiles] button': { justifySelf: 'start' },
     },
   },
 })
@@ -75,54 +92,82 @@ export const EmptyCart = ({ onLeave }: { onLeave: () => void }) => (
 
 const FIRST = 3
 
-function PriceFrom({ product }: { product: Product }) {
-  const { price, from } = priceFrom(product)
-  const [before] = card.from.split('{amount}')
-  return (
-    <>
-      {from && before}
-      <Price sku={product.variants.find((one) => one.price === price)?.sku} price={price} />
-    </>
-  )
-}
-
 /** The first goods of the shop's own order that are in stock. */
 function FirstBuys({ onLeave }: { onLeave?: () => void }) {
   const ensureCatalogue = useSetAtom(ensureCatalogueAtom)
   useEffect(() => void ensureCatalogue().catch(() => undefined), [ensureCatalogue])
-  const products = (useAtomValue(catalogueAtom)?.products ?? [])
-    .filter(({ kind, variants }) => kind === 'product' && variants.some(({ stock }) => stock > 0))
+  const picks = (useAtomValue(catalogueAtom)?.products ?? [])
+    .flatMap((product) => {
+      const variant = product.variants.find(({ stock }) => stock > 0)
+      return product.kind === 'product' && variant ? [{ product, variant }] : []
+    })
     .slice(0, FIRST)
-  if (products.length === 0) return null
+  if (picks.length === 0) return null
   return (
-    <div>
+    <chakra.div marginTop={{ base: '14px', md: onLeave ? '14px' : 0 }}>
       <p className="small muted">{cart.empty.first}</p>
       <List data-tiles={onLeave ? undefined : ''}>
-        {products.map((product) => (
-          <li key={product.slug}>
-            <ProductLink slug={product.slug} {...(onLeave && { onFollow: onLeave })}>
-              <Tile>
-                <LineThumb
-                  of={seenAs(product)}
-                  width={56}
-                  sizes={onLeave ? '56px' : '(min-width: 768px) 360px, 56px'}
-                />
-                <b>{product.name}</b>
-                <span className="num">
-                  <PriceFrom product={product} />
-                </span>
-              </Tile>
-            </ProductLink>
-          </li>
+        {picks.map((pick) => (
+          <FirstBuy key={pick.product.slug} {...pick} onLeave={onLeave} />
         ))}
       </List>
-    </div>
+    </chakra.div>
   )
 }
 
+interface FirstBuyProps {
+  product: Product
+  /** The one that is added, at its price. */
+  variant: Variant
+  onLeave: (() => void) | undefined
+}
+
+function FirstBuy({ product, variant, onLeave }: FirstBuyProps) {
+  const { add, added } = useAddToCart()
+  const name = variantName(product, variant)
+  return (
+    <Pick>
+      <LineThumb
+        of={seenAs(product)}
+        width={64}
+        sizes={onLeave ? '64px' : '(min-width: 1024px) 360px, 64px'}
+      />
+      <div>
+        <ProductLink slug={product.slug} {...(onLeave && { onFollow: onLeave })}>
+          {product.name}
+        </ProductLink>
+        <p className="small muted">{product.descriptor}</p>
+        <p className="small num">
+          <Price sku={variant.sku} price={variant.price} />
+          {product.variants.length > 1 && ` · ${choiceLabel(variant)}`}
+        </p>
+      </div>
+      <Button
+        variant="outline"
+        size="sm"
+        minH="44px"
+        aria-label={added ? undefined : format(cart.suggestion.add, { name })}
+        onClick={() => add(variant.sku, 1, name)}
+      >
+        {added ? cart.empty.added : cart.empty.add}
+      </Button>
+    </Pick>
+  )
+}
+
+function focusHeading() {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (heading) heading.tabIndex = -1
+  focusIfLost(heading)
+}
+
 /** As above, outside the drawer. */
-export const FirstBuysAlone = () => (
-  <Chakra>
-    <FirstBuys />
-  </Chakra>
-)
+export function FirstBuysAlone() {
+  // Where the screen is another one once something is added, the focus is not left on a button that is gone.
+  useEffect(() => () => void setTimeout(focusHeading), [])
+  return (
+    <Chakra>
+      <FirstBuys />
+    </Chakra>
+  )
+}

@@ -67,8 +67,7 @@ function useReloadForStripe() {
 const Empty = ({ early }: { early: boolean }) => (
   <div className={early ? `${styles.empty} ${styles.early}` : styles.empty}>
     {!early && <Unpaid />}
-    <p className="d4">{checkout.empty.title}</p>
-    <p className="muted">{checkout.empty.body}</p>
+    <p className="lead">{checkout.empty.body}</p>
     <Link to="/shopall" className={buttonClass()}>
       {checkout.empty.shop}
     </Link>

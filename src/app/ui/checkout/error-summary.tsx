@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { plural } from '../../content/base/format.ts'
 import { checkout } from '../../content/order/checkout.ts'
 import { Note } from '../control/note.tsx'
@@ -9,14 +9,24 @@ const ID = 'checkout-errors'
 interface ErrorSummaryProps {
   /** The invalid fields, in screen order, each with what is wrong in the words beside it. */
   faults: readonly { name: string; message: string }[]
-  /** Number of failed tries: each moves the focus here. */
+  /** Number of failed tries: each moves the focus here, or to the only field. */
   tries: number
 }
 
-/** Lists all errors above the form, each with a link to its field. */
+/** In the middle of the view, so that its label and its error are seen too. */
+function show(id: string): void {
+  const field = document.getElementById(id)
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'center' })
+}
+
+/** Lists all errors above the form, each with a link to its field. The only one is shown at once. */
 export function ErrorSummary({ faults, tries }: ErrorSummaryProps) {
+  const shown = useRef(faults)
+  shown.current = faults
   useEffect(() => {
-    if (tries > 0) document.getElementById(ID)?.focus()
+    const [only, next] = shown.current
+    if (tries > 0 && only) show(next ? ID : only.name)
   }, [tries])
   if (faults.length === 0) return null
   return (
@@ -28,7 +38,7 @@ export function ErrorSummary({ faults, tries }: ErrorSummaryProps) {
               href={`#${name}`}
               onClick={(event) => {
                 event.preventDefault()
-                document.getElementById(name)?.focus()
+                show(name)
               }}
             >
               {message}

@@ -138,7 +138,7 @@ export function DeliveryFields({ methods, started, saveAddress, onSaveAddress }:
       <GiftFields />
       <AddressFields />
       <SaveAddress checked={saveAddress} onChange={onSaveAddress} />
-      <CarrierNote />
+      {!watch('gift.given') && <CarrierNote />}
       <b className={`small ${styles.speed}`} aria-hidden="true">
         {checkout.delivery.label}
       </b>

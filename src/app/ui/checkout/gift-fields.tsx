@@ -1,10 +1,10 @@
+import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { CARRIER_NOTE_MAX, GIFT_NOTE_MAX } from '#domain/order/schema.ts'
 import { format } from '../../content/base/format.ts'
 import { gift as words } from '../../content/order/gift.ts'
 import type { CheckoutValues } from '../../state/order/form.ts'
 import { AreaField, CheckField, TextField } from '../control/field.tsx'
-import { Note } from '../control/note.tsx'
 import { More } from '../disclosure/more.tsx'
 import styles from './checkout-screen.module.css'
 
@@ -20,7 +20,8 @@ export function GiftFields() {
     <div className={styles.section}>
       <CheckField id="gift.given" label={words.given} {...register('gift.given')} />
       {given && (
-        <fieldset className={styles.section} aria-label={words.group}>
+        <fieldset className={styles.gift} aria-labelledby="gift">
+          <h3 id="gift">{words.group}</h3>
           <TextField
             {...register('gift.recipient')}
             id="gift.recipient"
@@ -38,17 +39,18 @@ export function GiftFields() {
             error={errors?.note?.message}
           />
           <CheckField id="gift.hidePrices" label={words.hidePrices} {...register('gift.hidePrices')} />
-          {watch('payment') === 'on_delivery' && <Note kind="warn" icon="alert" title={words.onDelivery} />}
+          <CarrierNote />
         </fieldset>
       )}
     </div>
   )
 }
 
-/** Folded, since few need it; open with what was typed before, and with what is wrong in it. */
+/** Folded, since few need it; open with what was typed before, and with what is wrong in it. A gift has it in its group. */
 export function CarrierNote() {
-  const { register, watch, formState } = useFormContext<CheckoutValues>()
-  const typed = formState.defaultValues?.carrierNote !== ''
+  const { register, watch, getValues, formState } = useFormContext<CheckoutValues>()
+  const [moved] = useState(() => getValues('carrierNote') !== '')
+  const typed = moved || formState.defaultValues?.carrierNote !== ''
   const error = formState.errors.carrierNote?.message
   return (
     <More title={words.carrier.title} open={typed || error !== undefined}>

@@ -3,6 +3,7 @@ import { Component, lazy, type ReactNode, type RefObject, Suspense, useEffect, u
 import { useFormContext } from 'react-hook-form'
 import type { Minor } from '#domain/base/money.ts'
 import { checkout } from '../../content/order/checkout.ts'
+import { gift } from '../../content/order/gift.ts'
 import { readPageData } from '../../handover.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
@@ -45,6 +46,7 @@ export function PaymentFields({ started, total, currency, declined, method, ...g
   const publishableKey = takesCards ? settings.publishableKey : undefined
   const here = publishableKey !== undefined && currency !== undefined && total > 0 && !elsewhere
   const isCard = watch('payment') === 'card'
+  const door = `${offline ? atDoor.offline : atDoor.text}${watch('gift.given') ? ` ${gift.atDoor}` : ''}`
   const only = started && settings !== null && !takesCards
 
   useEffect(() => {
@@ -98,7 +100,7 @@ export function PaymentFields({ started, total, currency, declined, method, ...g
         <ChoiceGroup
           label={label}
           choices={[
-            { value: 'on_delivery', name: atDoor.name, text: offline ? atDoor.offline : atDoor.text },
+            { value: 'on_delivery', name: atDoor.name, text: door },
             {
               value: 'card',
               name: byCard.name,
@@ -114,7 +116,7 @@ export function PaymentFields({ started, total, currency, declined, method, ...g
         <p>
           <b>{atDoor.name}</b>
           <br />
-          <span className="small muted">{offline ? atDoor.offline : atDoor.text}</span>
+          <span className="small muted">{door}</span>
         </p>
       )}
     </section>

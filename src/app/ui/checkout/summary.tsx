@@ -1,16 +1,20 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
+import type { ComponentProps } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { formatMoney } from '#domain/base/money.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import { format, plural } from '../../content/base/format.ts'
 import { cart } from '../../content/order/cart.ts'
 import { checkout } from '../../content/order/checkout.ts'
 import { discountLabel } from '../../content/order/discount.ts'
+import { gift } from '../../content/order/gift.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { drawerAtom } from '../../state/base/shell.ts'
 import { deliveryAtom, draftAtom } from '../../state/cart/draft.ts'
 import { type ShownLine, setSavingsAtom } from '../../state/cart/lines.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
+import type { CheckoutValues } from '../../state/order/form.ts'
 import { CodeForm } from '../cart/code-form.tsx'
 import { LineLayout, lineChip } from '../cart/line.tsx'
 import { Chip } from '../control/chip.tsx'
@@ -40,6 +44,24 @@ const Panel = chakra('aside', {
 const Lines = chakra('ul', {
   base: { position: 'relative', mdDown: { '& > li:not(:has([data-problem]))': { srOnly: true } } },
 })
+
+/** For whom the parcel is. */
+function Gift(layout: ComponentProps<typeof chakra.p>) {
+  const { given, recipient, hidePrices } = useFormContext<CheckoutValues>().watch('gift')
+  if (!given) return null
+  const name = recipient.trim()
+  return (
+    <chakra.p className="small" overflowWrap="anywhere" {...layout}>
+      <b>{name ? format(gift.to, { name }) : gift.given}</b>
+      {hidePrices && (
+        <>
+          <br />
+          {gift.hidePrices}
+        </>
+      )}
+    </chakra.p>
+  )
+}
 
 interface Bought {
   quote: Quote | null
@@ -83,6 +105,7 @@ export function Summary({ quote, lines }: Bought) {
           </LineLayout>
         ))}
       </Lines>
+      <Gift paddingY="16px" borderBottom="1px solid {colors.border}" />
       <chakra.div
         paddingY="20px"
         borderBottomWidth="1px"
@@ -184,6 +207,7 @@ export function MobileSummary({ quote, lines }: Bought) {
           </chakra.li>
         ))}
       </chakra.ul>
+      <Gift paddingX="var(--gutter)" paddingBottom="16px" />
       <chakra.dl paddingX="var(--gutter)" paddingBottom="16px">
         <Sums quote={quote} />
       </chakra.dl>

@@ -1,6 +1,7 @@
 import type { Minor } from '#domain/base/money.ts'
 import {
   type Catalogue,
+  choiceLabel,
   findProduct,
   findVariant,
   type Look,
@@ -72,7 +73,7 @@ const choiceOf = (catalogue: Catalogue, variant: Variant): Choice => {
   const note = variant.note ?? (variant.options.shade === undefined ? undefined : part?.note)
   return {
     sku: variant.sku,
-    label: Object.values(variant.options)[0] ?? variant.name,
+    label: choiceLabel(variant),
     price: variant.price,
     stock: variant.stock,
     ...(variant.netContents !== undefined && { net: variant.netContents }),

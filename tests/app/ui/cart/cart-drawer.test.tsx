@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { drawerAtom } from '#app/state/base/shell.ts'
 import { cartAtom, savedForLaterAtom } from '#app/state/cart/cart.ts'
+import { catalogueAtom } from '#app/state/catalogue/catalogue.ts'
 import { CartDrawer } from '#app/ui/cart/cart-drawer.tsx'
 import { allRecords, records } from '#device/storage/records.ts'
 import { remove, update } from '#device/storage/storage.ts'
@@ -116,6 +117,17 @@ test('an empty cart shows that it is empty and links to the shop', async () => {
   await expect.element(dialog.getByText(/Nothing in here but/)).toBeVisible()
   await expect.element(dialog.getByRole('link', { name: 'Shop everything' })).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Undo' })).toBeVisible()
+})
+
+test('an empty cart says what its picks are, adds one at once, and the focus goes to its line', async () => {
+  const { dialog, store } = await open([rosa])
+  await dialog.getByRole('button', { name: 'Clear cart' }).click()
+  const { descriptor } = store.get(catalogueAtom)?.products.find(({ slug }) => slug === 'rosa') ?? {}
+  await expect.element(dialog.getByText(descriptor ?? '').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add Rosa, 100 ml' }).click()
+  await expect.element(dialog.getByRole('link', { name: 'Rosa' })).toBeVisible()
+  expect(store.get(cartAtom).items).toEqual([{ id: 'ROSA-100', units: 1 }])
+  await expect.element(dialog.getByRole('list', { name: 'Items' })).toHaveFocus()
 })
 
 test('a set lists its parts', async () => {

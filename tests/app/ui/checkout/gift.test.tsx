@@ -139,10 +139,49 @@ test('a gift waits on the device with its order while there is no connection', a
   ])
 })
 
-test('who pays on delivery reads that the recipient is asked at the door', async () => {
+test('who pays on delivery reads where that is chosen that the recipient is asked at the door', async () => {
   const shop = await open()
-  const warning = shop.screen.getByText(/whoever opens the door is asked to pay/)
-  await expect.element(warning).not.toBeInTheDocument()
+  const payment = shop.screen.getByRole('region', { name: 'Payment' })
+  const sentence = payment.getByText(/For a gift, whoever opens the door is asked to pay/)
+  await expect.element(sentence).not.toBeInTheDocument()
   await shop.box('This is a gift').click()
-  await expect.element(warning).toBeVisible()
+  await expect.element(sentence).toBeVisible()
+})
+
+test('all that belongs to the gift is in its group, the carrier’s note with what was typed before', async () => {
+  const shop = await open()
+  await shop.screen.getByText('Add a note for the carrier').click()
+  await shop.field('Note for the carrier').fill('Leave at the back door')
+  await shop.box('This is a gift').click()
+  const group = shop.screen.getByRole('group', { name: 'The gift' })
+  for (const name of ['Recipient’s full name', 'Gift note', 'No prices in the box', 'Note for the carrier']) {
+    await expect.element(group.getByLabelText(name, { exact: true })).toBeVisible()
+  }
+  await expect.element(shop.field('Note for the carrier')).toHaveValue('Leave at the back door')
+})
+
+test('the summary says for whom the gift is, and that no prices are in its box', async () => {
+  const shop = await open(1440)
+  const summary = shop.screen.getByRole('complementary', { name: 'Order summary' })
+  await expect.element(summary).toBeVisible()
+  await shop.box('This is a gift').click()
+  await expect.element(summary.getByText('This is a gift')).toBeVisible()
+  await shop.field('Recipient’s full name').fill('Grace Hopper')
+  await expect.element(summary.getByText('Gift for Grace Hopper')).toBeVisible()
+  await expect.element(summary.getByText(/No prices in the box/)).toBeVisible()
+  await shop.box('No prices in the box').click()
+  await expect.element(summary.getByText(/No prices in the box/)).not.toBeInTheDocument()
+  await shop.box('This is a gift').click()
+  await expect.element(summary.getByText('Gift for Grace Hopper')).not.toBeInTheDocument()
+})
+
+test('the only field that needs a fix has the focus, in view with its label and its error', async () => {
+  const shop = await open()
+  await fill(shop)
+  await shop.box('This is a gift').click()
+  await shop.place()
+  const recipient = shop.field('Recipient’s full name')
+  await expect.element(recipient).toHaveFocus()
+  await expect.element(shop.screen.getByText('Recipient’s full name')).toBeInViewport()
+  expect(describing(recipient.element())).toBe('Add the name of who gets it.')
 })

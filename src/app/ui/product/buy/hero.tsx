@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ratingOf } from '#domain/review/review.ts'
+import { type Rating, ratingOf } from '#domain/review/review.ts'
 import { Picture } from '../../picture/picture.tsx'
 import { heroSizes } from '../../picture/prefetch.ts'
 import { Stars } from '../../review/stars.tsx'
@@ -39,11 +39,7 @@ export const Hero = ({ page, page: { product, lead, alt }, children }: HeroProps
       <div className={styles.title}>
         <p className={styles.descriptor}>
           {product.descriptor}
-          {product.rating && (
-            <a href="#reviews">
-              <Stars stars={ratingOf(product.rating).average} />
-            </a>
-          )}
+          {product.rating && <Rated rating={product.rating} />}
         </p>
         <h1 className={`d1 ${styles.name}`} tabIndex={-1}>
           {product.name}
@@ -54,6 +50,16 @@ export const Hero = ({ page, page: { product, lead, alt }, children }: HeroProps
     </div>
   </section>
 )
+
+/** With how many gave them: five stars of one are another matter than of fifty. */
+function Rated({ rating }: { rating: Rating }) {
+  const { average, count } = ratingOf(rating)
+  return (
+    <a href="#reviews">
+      <Stars stars={average} /> ({count})
+    </a>
+  )
+}
 
 function Gallery({ page }: { page: ProductPage }) {
   const { chosen } = useChoice(page)

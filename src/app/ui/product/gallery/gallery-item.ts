@@ -1,5 +1,6 @@
-import { type ProductPicture, pictureNamedFor } from '#domain/catalogue/picture.ts'
-import type { Product } from '#domain/catalogue/product.ts'
+import type { ProductPicture } from '#domain/catalogue/picture.ts'
+import { pictureNamedFor } from '#domain/catalogue/picture-choice.ts'
+import { choiceLabel, type Product } from '#domain/catalogue/product.ts'
 import { galleryOf } from '../../../art/galleries.ts'
 
 /** A picture of a gallery: one that was uploaded for the product, or one that comes with the shop. */
@@ -19,9 +20,13 @@ export const galleryItemsOf = ({ slug, pictures }: Product): GalleryItem[] =>
 export const keyOf = ({ name, own }: GalleryItem): string => own?.id ?? name
 
 /** Where the picture of a shade or a size stands. */
-export function placeOf(shown: readonly GalleryItem[], label: string): number | undefined {
+export function placeOf(
+  shown: readonly GalleryItem[],
+  label: string,
+  { variants }: Pick<Product, 'variants'>,
+): number | undefined {
   const uploads = shown.flatMap(({ own }) => own ?? [])
-  if (uploads.length > 0) return pictureNamedFor(uploads, label)
+  if (uploads.length > 0) return pictureNamedFor(uploads, label, variants.map(choiceLabel))
   const at = shown.findIndex(({ shade }) => shade === label)
   return at < 0 ? undefined : at
 }

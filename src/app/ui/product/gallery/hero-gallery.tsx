@@ -39,7 +39,7 @@ export function HeroGallery({ product, label }: HeroGalleryProps) {
     row.current?.scrollTo({ left: place * row.current.clientWidth, behavior })
     setAt(place)
   }
-  useChosen(pictures, label, show)
+  useChosen(product, pictures, label, show)
   // Scrolled by hand: scrollIntoView would scroll the page too.
   useEffect(() => {
     const { current } = thumbs
@@ -146,12 +146,17 @@ function useReachable(product: Product) {
 }
 
 /** Shows the picture of a shade or size when it is chosen, and of the one in the address when the page opens. */
-function useChosen(pictures: readonly GalleryItem[], label: string | undefined, show: (at: number) => void) {
+function useChosen(
+  product: Product,
+  pictures: readonly GalleryItem[],
+  label: string | undefined,
+  show: (at: number) => void,
+) {
   const last = useRef(/[?&](shade|size)=/.test(location.search) ? undefined : label)
   useEffect(() => {
     if (label === undefined || label === last.current) return
     last.current = label
-    const place = placeOf(pictures, label)
+    const place = placeOf(pictures, label, product)
     if (place !== undefined) show(place)
   })
 }

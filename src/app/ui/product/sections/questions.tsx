@@ -43,4 +43,8 @@ export const Questions = ({ faqs, beside, note, children }: QuestionsProps) => (
 )
 
 /** Without reviews there are no ratings, and no invented quotes. */
-export const NoReviews = () => <p className={`muted ${styles.empty}`}>{words.reviews.none}</p>
+export const NoReviews = () => (
+  <p className={`muted ${styles.empty}`} id="reviews">
+    {words.reviews.none} {words.reviews.who}
+  </p>
+)

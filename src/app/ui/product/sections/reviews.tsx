@@ -1,6 +1,6 @@
 import { useStore } from 'jotai'
 import { type CSSProperties, useState } from 'react'
-import { type Rating, type Review, ratingOf } from '#domain/review/review.ts'
+import { HANDFUL, type Rating, type Review, ratingOf } from '#domain/review/review.ts'
 import { format, plural } from '../../../content/base/format.ts'
 import { labelOf } from '../../../content/base/vocab.ts'
 import { product } from '../../../content/product/product.ts'
@@ -13,10 +13,7 @@ import styles from './reviews.module.css'
 
 const words = product.reviews
 
-/** Fewer reviews are read faster than their distribution. */
-const SPREAD_FROM = 5
-
-/** Average, distribution and the newest reviews; the others are loaded when they are wanted. */
+/** Average and distribution, where they say something, and the newest reviews; the others are loaded when they are wanted. */
 export function Reviews({ slug, rating }: { slug: string; rating: Rating }) {
   const { count, average } = ratingOf(rating)
   const { reviews, more, load, failed } = useMore(slug, rating.latest, count)
@@ -28,14 +25,13 @@ export function Reviews({ slug, rating }: { slug: string; rating: Rating }) {
           <FullStop />
         </h2>
         <p className={styles.average}>
-          <span className="d2 num">{average.toFixed(1)}</span>
+          {count >= HANDFUL && <span className="d2 num">{average.toFixed(1)}</span>}
           <span>
-            <Stars stars={average} />
-            <br />
-            {plural(words.count, count)}
+            <Stars stars={average} /> {plural(words.count, count)}
           </span>
         </p>
-        {count >= SPREAD_FROM && <Spread rating={rating} count={count} />}
+        <p className="small muted">{words.who}</p>
+        {count >= HANDFUL && <Spread rating={rating} count={count} />}
       </div>
       <div>
         <ul className={styles.list}>
@@ -95,7 +91,7 @@ const dayOf = (at: string) =>
   new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 const One = ({
-  review: { stars, text, name = words.nobody, skinType, photo, writtenAt, reply },
+  review: { stars, text, name = words.nobody, variant, skinType, photo, writtenAt, reply },
 }: {
   review: Review
 }) => (
@@ -116,6 +112,7 @@ const One = ({
       <span>
         <Icon name="check" size={16} />
         {words.verified}
+        {variant && ` · ${variant}`}
       </span>
       {skinType && <span>{format(words.skin, { type: labelOf(skinType).toLowerCase() })}</span>}
       <time dateTime={writtenAt}>{dayOf(writtenAt)}</time>
