@@ -37,23 +37,20 @@ function withoutItems(cart: StoredCart, items: readonly Item[]): StoredCart {
   return applyToStoredCart(cart, { type: 'replace', items: left }, createReplicaId())
 }
 
-type Linked = Pick<DiscountCode, 'byLink'>
-const linkOf = (of: Linked | null | undefined): Linked => (of?.byLink ? { byLink: of.byLink } : {})
-
-interface Goods extends Linked, Pick<DiscountCode, 'terms'> {
+interface Goods extends Pick<DiscountCode, 'terms' | 'byLink'> {
   items: readonly Item[]
   code: string | undefined
 }
 
 /** The cart with an order's goods again, and with its code, unless the shopper has typed another one since. */
 export function withGoodsOf(
-  { items, code, terms, ...linked }: Goods,
+  { items, code, terms, byLink }: Goods,
   { cart, discountCode }: { cart: StoredCart; discountCode: DiscountCode | null },
 ) {
   const all = [...cartOfStored(cart).items, ...items]
   return {
     cart: applyToStoredCart(cart, { type: 'replace', items: all }, createReplicaId()),
-    discountCode: discountCode ?? (code ? { code, ...(terms && { terms }), ...linkOf(linked) } : null),
+    discountCode: discountCode ?? (code ? { code, terms, byLink } : null),
   }
 }
 
@@ -64,7 +61,7 @@ const goodsOf = (
   items,
   code,
   terms: quote.code,
-  ...linkOf(receipts.find((one) => one.id === id)),
+  byLink: receipts.find((one) => one.id === id)?.byLink,
 })
 
 /** The draft without this order's id and secret: the next order gets its own. */
@@ -105,7 +102,7 @@ export async function addToOutbox({ order, quote, uid, now: at }: OutboxOrder): 
           orderSecret: order.key,
           uid,
           at,
-          ...linkOf(now.discountCode),
+          byLink: now.discountCode?.byLink,
         }),
         discountCode: null,
         draft,
@@ -169,9 +166,9 @@ export async function storeCardOrder(
     orderRecords,
     ({ cart, receipts, discountCode, draft }) => {
       const isStored = receipts.some((receipt) => receipt.id === order.id && receipt.order)
-      const byLink = linkOf(discountCode)
+      const byLink = discountCode?.byLink
       return {
-        receipts: withReceipt(receipts, { id: order.id, orderSecret, uid, at, order, ...byLink }),
+        receipts: withReceipt(receipts, { id: order.id, orderSecret, uid, at, order, byLink }),
         draft: withoutIdentity(draft, order.id),
         cart: isStored ? cart : withoutItems(cart, order.quote.lines),
         discountCode: isStored ? discountCode : null,
