@@ -51,7 +51,7 @@ export const CARRIER_NOTE_MAX = 100
 
 /** A gift goes to another person than who ordered it. */
 export const giftSchema = v.strictObject({
-  recipient: personName('Add the name of who gets it.'),
+  recipient: personName('Add the recipient’s full name.'),
   note: v.optional(note(GIFT_NOTE_MAX)),
   /** Nothing in the box may say what it cost. */
   hidePrices: v.boolean(),

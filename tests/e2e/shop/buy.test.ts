@@ -59,7 +59,7 @@ for (const width of [390, 1440]) {
   test(`what was added is said, with the way to the cart, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await addToCart(page, '/rosa')
-    const way = page.getByText('View cart (1)')
+    const way = page.getByRole('button', { name: 'View cart (1)' })
     await expect(way).toBeInViewport({ ratio: 1 })
     // The way to the cart lies over a part of the main button, which makes way as a whole; beside it, it stays.
     const main = page.locator('main form button[type=submit]').first()

@@ -44,7 +44,7 @@ test('a guest finds the order again, asks for another shade offline, and gets it
       .first(),
   ).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Send something back' }).click()
+  await page.getByRole('button', { name: 'Returns' }).click()
   await expect(page.getByRole('heading', { name: 'Returns' })).toBeFocused()
   await page.getByRole('button', { name: 'Start a return' }).click()
   const form = page.getByRole('dialog', { name: `Return from order ${number}` })

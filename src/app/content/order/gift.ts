@@ -13,8 +13,8 @@ export const gift = {
     help: 'Optional. Printed on the slip in the box. {left} characters left.',
   },
   hidePrices: 'No prices in the box',
-  /** After how to pay at the door. */
-  atDoor: 'For a gift, whoever opens the door is asked to pay.',
+  /** Where it is paid on delivery. */
+  atDoor: 'With “Pay on delivery”, whoever opens the door is asked to pay.',
   carrier: {
     title: 'Add a note for the carrier',
     label: 'Note for the carrier',

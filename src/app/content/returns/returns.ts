@@ -3,7 +3,6 @@ import type { ReturnState } from '#domain/returns/returns.ts'
 /** Returns on the order page. */
 export const returns = {
   title: 'Returns',
-  jump: 'Send something back',
   until: 'Open until {date}: 30 days from delivery, opened or not, as long as half is left.',
   closed: 'The return window closed on {date}. Something wrong with it? Write to us.',
   nothing: 'Everything in this order has come back, or is on its way.',

@@ -36,7 +36,7 @@ export const routine = {
   },
   noSet: {
     title: 'Let’s not rush you into a set.',
-    body: 'For skin that reacts easily, start with HolyGlaze on its own for two weeks. If everything stays calm, add one more product from the list. Patch test each one first.',
+    body: 'For skin that reacts easily, start with HolyGlaze on its own for two weeks. If everything stays calm, add one more product. Patch test each one first.',
   },
 } as const
 

@@ -39,6 +39,7 @@ export function AddressFields({ prefix = '' }: { prefix?: string }) {
     ...register(name),
     id: `${prefix}${name}`,
     error: errors[name]?.message,
+    'aria-required': name !== 'line2',
   })
   const elsewhere = useElsewhere()
   useZip()

@@ -32,6 +32,7 @@ export function ContactFields() {
       <TextField
         {...register('email')}
         id="email"
+        aria-required
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -44,6 +45,7 @@ export function ContactFields() {
       <TextField
         {...register('name')}
         id="name"
+        aria-required
         autoComplete="name"
         label={words.name.label}
         error={error('name')}

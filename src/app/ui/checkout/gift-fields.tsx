@@ -25,6 +25,7 @@ export function GiftFields() {
           <TextField
             {...register('gift.recipient')}
             id="gift.recipient"
+            aria-required
             autoComplete="section-recipient shipping name"
             label={words.recipient.label}
             help={words.recipient.help}
@@ -39,6 +40,7 @@ export function GiftFields() {
             error={errors?.note?.message}
           />
           <CheckField id="gift.hidePrices" label={words.hidePrices} {...register('gift.hidePrices')} />
+          {watch('payment') === 'on_delivery' && <p className="small muted">{words.atDoor}</p>}
           <CarrierNote />
         </fieldset>
       )}

@@ -3,7 +3,6 @@ import { Component, lazy, type ReactNode, type RefObject, Suspense, useEffect, u
 import { useFormContext } from 'react-hook-form'
 import type { Minor } from '#domain/base/money.ts'
 import { checkout } from '../../content/order/checkout.ts'
-import { gift } from '../../content/order/gift.ts'
 import { readPageData } from '../../handover.ts'
 import { connectionAtom } from '../../state/base/connection.ts'
 import { settingsAtom } from '../../state/base/settings.ts'
@@ -46,7 +45,7 @@ export function PaymentFields({ started, total, currency, declined, method, ...g
   const publishableKey = takesCards ? settings.publishableKey : undefined
   const here = publishableKey !== undefined && currency !== undefined && total > 0 && !elsewhere
   const isCard = watch('payment') === 'card'
-  const door = `${offline ? atDoor.offline : atDoor.text}${watch('gift.given') ? ` ${gift.atDoor}` : ''}`
+  const door = offline ? atDoor.offline : atDoor.text
   const only = started && settings !== null && !takesCards
 
   useEffect(() => {

@@ -56,7 +56,7 @@ export function ArrivedActions({ order }: { order: Order }) {
         <Button onClick={buyAgain}>{words.buyAgain}</Button>
         {mayReturn && (
           <Button variant="plain" minH="44px" onClick={showReturns}>
-            {returns.jump}
+            {returns.title}
           </Button>
         )}
       </chakra.div>

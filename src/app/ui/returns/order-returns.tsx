@@ -90,7 +90,7 @@ export function OrderReturns({ order, orderSecret, onReload }: OrderReturnsProps
           {words.start}
         </Button>
       )}
-      {open && (
+      {open && (returnable.length > 0 || queued.length === 0) && (
         <p className="small muted" style={{ marginTop: 12 }}>
           {returnable.length > 0 ? words.reaction : words.nothing}
         </p>

@@ -54,7 +54,7 @@ export function Result({ routine, answers, cards, onLeave, onRestart }: ResultPr
           <Single key={card.slug} card={card} priced={!alreadyInSet} onLeave={onLeave} />
         ))}
       </ul>
-      {!alreadyInSet && <AddAll cards={singles} onLeave={onLeave} />}
+      {!alreadyInSet && <AddAll cards={singles} beside={set !== undefined} onLeave={onLeave} />}
       <SaveRoutine />
       <h3 className="d4">{words.result.cautionsTitle}</h3>
       <ul className={styles.cautions}>
@@ -193,7 +193,13 @@ function ToCart({ onLeave }: PickProps) {
 /** What is added of a product, at the price shown: the default of its product page. */
 const firstInStock = (card: HomeCard) => card.choices.find((one) => one.stock > 0)
 
-function AddAll({ cards, onLeave }: PickProps & { cards: readonly HomeCard[] }) {
+interface AddAllProps extends PickProps {
+  cards: readonly HomeCard[]
+  /** Beside a set, which is what is recommended. */
+  beside: boolean
+}
+
+function AddAll({ cards, beside, onLeave }: AddAllProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [done, setDone] = useState(false)
   const { add } = useAddToCart()
@@ -212,7 +218,7 @@ function AddAll({ cards, onLeave }: PickProps & { cards: readonly HomeCard[] }) 
   }, 0)
   return (
     <p className={styles.actions}>
-      <Button ref={button} look="line" onClick={addAll} aria-disabled={done}>
+      <Button ref={button} look={beside || done ? 'line' : 'fill'} onClick={addAll} aria-disabled={done}>
         {done
           ? words.result.added
           : format(words.result.addSingles[cards.length > 1 ? 'other' : 'one'], { amount: formatPrice(sum) })}

@@ -31,12 +31,8 @@ export function SetScreen({ page }: { page: ProductPage }) {
       {product.rating && <Reviews slug={product.slug} rating={product.rating} />}
       <Questions
         faqs={product.faqs}
-        beside={
-          <>
-            <Verdict slug={product.slug} name={product.name} />
-            {!product.rating && <NoReviews />}
-          </>
-        }
+        beside={<Verdict slug={product.slug} name={product.name} />}
+        note={product.rating ? null : <NoReviews />}
       >
         <Disclosure title={words.inci}>
           <Lists page={page} />

@@ -76,7 +76,8 @@ test('one pick is no routine', async () => {
 test('a link without a page leads to goods that are in stock', async () => {
   const { screen } = await show(await aDevice([], catalogue), <Closed words={landing.notFound} />)
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: /^Rosa.*\$/ })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Rosa', exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Add Rosa/ })).toBeVisible()
   expect(screen.getByRole('link', { name: /Gone/ }).elements()).toEqual([])
 })
 

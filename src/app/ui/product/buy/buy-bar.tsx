@@ -20,9 +20,9 @@ interface BuyBarProps {
 }
 
 /**
- * A fixed bar with the cart button, and the way to the cart once something was added; on a wide screen only then. It
- * duplicates buttons of the page, so it is hidden from keyboard and assistive technology: they would meet the same
- * control twice.
+ * A fixed bar with the cart button, and the way to the cart once something was added; on a wide screen only then. Its
+ * cart button is the page's own, so it is hidden from keyboard and assistive technology: they would meet the same control
+ * twice.
  */
 export function BuyBar({ watched, name, detail, added, onAdd }: BuyBarProps) {
   const [away, setAway] = useState(false)
@@ -62,9 +62,8 @@ export function BuyBar({ watched, name, detail, added, onAdd }: BuyBarProps) {
       data-shown={away || inCart || undefined}
       data-with-cart-link={inCart || undefined}
       data-main-in-view={!away || undefined}
-      aria-hidden="true"
     >
-      <p className={styles.text}>
+      <p className={styles.text} aria-hidden="true">
         <b>{name}</b>
         <span className="small num">{detail}</span>
       </p>
@@ -74,12 +73,13 @@ export function BuyBar({ watched, name, detail, added, onAdd }: BuyBarProps) {
         look={inCart ? 'line' : 'fill'}
         size="sm"
         tabIndex={-1}
+        aria-hidden="true"
         onClick={() => onAdd(button.current)}
       >
         {added ? words.added : words.add}
       </Button>
       {inCart && (
-        <Button size="sm" tabIndex={-1} onClick={() => open('cart')}>
+        <Button size="sm" onClick={() => open('cart')}>
           {format(words.viewCart, { count })}
         </Button>
       )}

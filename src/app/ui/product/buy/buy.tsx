@@ -92,11 +92,14 @@ export function Buy({ page, contents }: BuyProps) {
       <div className={styles.links}>
         <Share name={page.product.name} />
         <nav aria-label={product.contentsLabel} className={styles.contents}>
-          {Object.entries(contents).map(([id, title]) => (
-            <a key={id} href={`#${id}`} className="link small">
-              {title}
-            </a>
-          ))}
+          {Object.entries(contents).map(
+            ([id, title]) =>
+              (page.product.rating || id !== 'reviews') && (
+                <a key={id} href={`#${id}`} className="link small">
+                  {title}
+                </a>
+              ),
+          )}
         </nav>
       </div>
       {!soldOut && (

@@ -44,7 +44,7 @@ export const Questions = ({ faqs, beside, note, children }: QuestionsProps) => (
 
 /** Without reviews there are no ratings, and no invented quotes. */
 export const NoReviews = () => (
-  <p className={`muted ${styles.empty}`} id="reviews">
+  <p className={`muted ${styles.empty}`}>
     {words.reviews.none} {words.reviews.who}
   </p>
 )
