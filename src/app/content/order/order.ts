@@ -61,6 +61,7 @@ export const order = {
     cancelled: 'Cancelled',
     refunded: 'Refunded',
     ahead: 'Still to come',
+    by: 'By {day}.',
   },
   track: 'Track package',
   print: 'Print this page',

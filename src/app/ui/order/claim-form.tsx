@@ -62,7 +62,12 @@ export function ClaimForm({ order, orderSecret }: { order: Order; orderSecret: s
           <p>{format(problem, { supportEmail })}</p>
         </Note>
       )}
-      <EmailField value={email} readOnly />
+      {/* Said, not asked; a field still, for password managers. */}
+      <chakra.div
+        css={{ '& input': { bg: 'transparent', borderColor: 'transparent', paddingInline: 0, minH: 0 } }}
+      >
+        <EmailField value={email} readOnly />
+      </chakra.div>
       <PasswordField
         {...form.register('password')}
         autoComplete="new-password"

@@ -25,7 +25,7 @@ const Band = chakra('section', {
     borderRadius: 'sheet',
     bg: 'bg.sunk',
     '& h2 + p': { marginTop: '10px' },
-    md: { gridColumn: '1 / -1', gridTemplateColumns: '1fr 1fr', gap: '56px', padding: '56px' },
+    md: { gridColumn: '1 / -1', gridTemplateColumns: '1fr 1fr', gap: '56px', padding: '40px' },
     '@media print': { display: 'none' },
   },
 })

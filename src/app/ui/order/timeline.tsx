@@ -1,7 +1,11 @@
+import { dayOf } from '#domain/base/day.ts'
 import { type Order, type OrderState, stateChangesOf } from '#domain/order/order.ts'
-import { momentOf } from '../../content/base/date.ts'
+import { isUnshipped, shipBy } from '#domain/order/ship-by.ts'
+import { daysOf, momentOf } from '../../content/base/date.ts'
+import { format } from '../../content/base/format.ts'
 import { order as words } from '../../content/order/order.ts'
 import { useDrawn } from '../motion/use-drawn.ts'
+import { useShopZone } from '../use-shop-date.ts'
 import styles from './timeline.module.css'
 import { useArrival } from './use-arrival.ts'
 
@@ -9,7 +13,15 @@ import { useArrival } from './use-arrival.ts'
 export function Timeline({ order }: { order: Order }) {
   const list = useDrawn<HTMLOListElement>()
   const arrival = useArrival(order)
-  const ahead = (state: OrderState) => (state === 'delivered' && arrival) || words.timeline.ahead
+  const zone = useShopZone()
+  const leaves = shipBy(order, zone)
+  const isDue = isUnshipped(order.state) && leaves >= dayOf(new Date(), zone)
+  const ahead = (state: OrderState) => {
+    if (state === 'delivered' && arrival) return arrival
+    if (state === 'shipped' && isDue)
+      return format(words.timeline.by, { day: daysOf({ from: leaves, until: leaves }) })
+    return words.timeline.ahead
+  }
   return (
     <ol className={styles.line} ref={list}>
       {stepsOf(order).map((step) => (

@@ -50,6 +50,16 @@ test.each<[OrderState[], string]>([
   await expect.element(screen.getByRole('term').filter({ hasText: label })).toBeVisible()
 })
 
+test.each([
+  { days: 0, isSaid: true },
+  { days: 9, isSaid: false },
+])('placed $days days ago, by when the order leaves is said: $isSaid', async ({ days, isSaid }) => {
+  const { screen } = await open({ placedAt: new Date(Date.now() - days * 86_400_000).toISOString() })
+  const leaves = screen.getByText(/^By\s\w{3},\s\w{3}\s\d+\.$/)
+  if (isSaid) await expect.element(leaves).toBeVisible()
+  else expect(leaves.query()).toBeNull()
+})
+
 test('a tracking number set later is no step of its own', () => {
   const events = [event('placed'), event('shipped'), { ...event('shipped'), from: 'shipped' as const }]
   const steps = stepsOf({ state: 'shipped', events })
