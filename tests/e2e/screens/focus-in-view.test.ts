@@ -17,7 +17,7 @@ for (const [width, height] of [
     for (let step = 0; step < 90; step += 1) {
       await page.keyboard.press('Tab')
       const hidden = await page.evaluate(() => {
-        const bar = document.querySelector('[data-shown][aria-hidden="true"]')?.getBoundingClientRect()
+        const bar = document.querySelector('[data-shown]')?.getBoundingClientRect()
         const focused = document.activeElement
         if (!bar || !focused?.closest('main, footer')) return null
         const { top, bottom } = focused.getBoundingClientRect()
