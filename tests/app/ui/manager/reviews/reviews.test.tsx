@@ -79,7 +79,7 @@ test('a review on the page is taken off it; it is declined where it waits', asyn
   const { screen } = await show(await aDevice([]), <PortalAt view={Reviews} at={{ view: 'reviews' }} />)
   await screen.getByRole('button', { name: 'On the page' }).click()
   await expect.element(screen.getByRole('button', { name: 'Take off the page' })).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: /^Decline/ })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: /^Decline the review/ })).not.toBeInTheDocument()
 })
 
 test.each([
