@@ -155,10 +155,8 @@ export function managedOf(shop: MockShop, influencer: MockInfluencer): ManagedIn
     ...shown
   } = influencer
   const earnings = earningsOf(shop, influencer)
-  const { pending, payable, paid } = sumsOf(earnings)
-  // What was sold, whether or not some of it came back.
-  const credited = earnings.credited.flatMap(({ earningLines }) => earningLines)
-  const sales = sumOf(credited, (line) => line.paid)
+  const { sales, pending, payable, paid } = sumsOf(earnings)
+  const prepared = shop.payouts.find((one) => one.influencer === influencer && one.paidAt === null)
   const held = earnings.all
     .toReversed()
     .filter(
@@ -180,6 +178,7 @@ export function managedOf(shop: MockShop, influencer: MockInfluencer): ManagedIn
     ...shownOf(influencer),
     ...termsNow(shop, influencer),
     ...sums,
+    ...(prepared && { prepared: prepared.amount }),
     suspicions,
     held,
     ...(/^(applied|declined)$/.test(influencer.state) && { freeCodes: freeCodes(shop, influencer) }),

@@ -102,6 +102,7 @@ function payoutsOf(shop: MockShop): AnswerOf<'managerPayouts'> {
       reference,
       preparedAt: preparedAt.toISOString(),
       ...(paidAt === null && { bank: maskedOf(influencer), email: influencer.email, ...(file && { file }) }),
+      ...(paidAt === null && laterOf(shop, influencer, lines)),
       paidAt: paidAt?.toISOString() ?? null,
       lines: lines
         .map(({ placed, amount }) => {
@@ -130,6 +131,13 @@ function readyOf(shop: MockShop): AnswerOf<'managerPayouts'>['ready'] {
 
 const dueNow = (shop: MockShop, influencer: MockInfluencer, order: MockOrder) =>
   earningsOf(shop, influencer).counted.find(({ placed }) => placed === order)?.due ?? 0
+
+function laterOf(shop: MockShop, influencer: MockInfluencer, lines: MockPayout['lines']) {
+  const later = earningsOf(shop, influencer)
+    .counted.filter(({ placed }) => lines.every((line) => line.placed !== placed))
+    .reduce((sum, { due }) => sum + due, 0)
+  return later === 0 ? {} : { later }
+}
 
 export const statement = (shop: MockShop) => {
   const byCode = (code: string) => {

@@ -28,10 +28,13 @@ export const managedInfluencerSchema = v.object({
   discount: v.number(),
   upcoming: v.optional(v.array(datedTermsSchema)),
   appliedAt: v.string(),
+  /** As on their dashboard: for goods, after discounts and refunds. */
   sales: v.number(),
   pending: v.number(),
   /** Below zero where more was given back after a payout than has become payable since. */
   payable: v.number(),
+  /** The amount of a payout that is prepared, if there is one. */
+  prepared: v.optional(v.number()),
   paid: v.number(),
   version: v.number(),
   /** Since the beginning, of orders that count. */
@@ -138,6 +141,8 @@ export const payoutsSchema = v.object({
       email: v.optional(v.string()),
       /** The last file for the bank that it was saved in, and who saved that; null for an account that is gone. */
       file: v.optional(v.object({ at: v.string(), by: v.nullable(v.string()) })),
+      /** What has become ready since, which the next payout adds: below zero where more was given back. */
+      later: v.optional(v.number()),
       lines: v.array(
         v.object({
           order: v.string(),

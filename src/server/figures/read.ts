@@ -102,7 +102,6 @@ function added(items: readonly Item[]): Item[] {
 
 const storedEarnings = {
   orders: whole(dayEarnings.orders),
-  sales: whole(dayEarnings.sales),
   paidForGoods: whole(dayEarnings.paidForGoods),
   refunded: whole(dayEarnings.refunded),
   earned: whole(dayEarnings.earned),
@@ -113,7 +112,6 @@ const storedEarnings = {
 export type Earned = Record<keyof typeof storedEarnings, number>
 const none: Earned = {
   orders: 0,
-  sales: 0,
   paidForGoods: 0,
   refunded: 0,
   earned: 0,
@@ -145,7 +143,6 @@ export async function sumEarnings(db: Db, ids: string[], clock: Clock): Promise<
 
 const both = (one: Earned, other: Earned): Earned => ({
   orders: one.orders + other.orders,
-  sales: one.sales + other.sales,
   paidForGoods: one.paidForGoods + other.paidForGoods,
   refunded: one.refunded + other.refunded,
   earned: one.earned + other.earned,

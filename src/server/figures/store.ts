@@ -116,7 +116,9 @@ async function storeDay(tx: Tx, day: Day, zone: string, now: Date) {
   if (earned.length > 0)
     await tx
       .insert(dayEarnings)
-      .values(earned.map(({ influencerId, sums: own }) => ({ day, influencerId, ...own })))
+      .values(
+        earned.map(({ influencerId, sums: own }) => ({ day, influencerId, ...own, sales: own.paidForGoods })),
+      )
 }
 
 /** Which days have stored sums that hold, and which have to be counted. For one snapshot of the database. */

@@ -73,9 +73,6 @@ const ofLines = (name: 'paid' | 'refunded') =>
 /** Of commissions joined with their orders. Cancelled orders keep their row, with zero amounts. */
 export const earningSums = (now: Date) => ({
   orders: whole(sql`count(*) filter (where ${isCredited})`),
-  sales: whole(
-    sql`sum((${orders.quote} ->> 'subtotal')::int - (${orders.quote} ->> 'discount')::int) filter (where ${isCredited})`,
-  ),
   paidForGoods: whole(sql`sum(${ofLines('paid')}) filter (where ${isCredited})`),
   refunded: whole(sql`sum(${ofLines('refunded')}) filter (where ${isCredited})`),
   earned: whole(sql`sum(${commissions.total}) filter (where ${isCredited})`),

@@ -57,6 +57,7 @@ export async function readPayouts(services: Pick<Services, 'db' | 'auth'>, now: 
     .where(inArray(payoutLines.payoutId, ids))
     .orderBy(orders.serial)
   const linesOf = Map.groupBy(lines, ({ line }) => line.payoutId)
+  const laterOf = await readLater(db, now)
   const fileOf = await filesOf(
     services,
     prepared.map(({ payout }) => payout),
@@ -71,6 +72,7 @@ export async function readPayouts(services: Pick<Services, 'db' | 'auth'>, now: 
       preparedAt: at.toISOString(),
       paidAt: paidAt?.toISOString() ?? null,
       ...(paidAt === null && { bank: maskedOf(bank), email }),
+      ...(laterOf.has(id) && { later: laterOf.get(id) }),
       ...(fileOf.has(id) && { file: fileOf.get(id) }),
       lines: (linesOf.get(id) ?? []).map(({ line: { amount }, serial, at, due }) => ({
         order: orderNumber(serial),
@@ -102,6 +104,24 @@ async function filesOf(
     for (const id of ids)
       if (waiting.has(id)) fileOf.set(id, { at: at.toISOString(), by: names.get(by) ?? null })
   return fileOf
+}
+
+/** What has become due since each prepared payout: it waits until that one is paid, as an influencer has one at a time. */
+async function readLater(db: Db, now: Date): Promise<Map<string, number>> {
+  const sum = sql<number>`sum(${due(now)})`.mapWith(Number)
+  const rows = await db
+    .select({ id: payouts.id, amount: sum })
+    .from(payouts)
+    .innerJoin(commissions, eq(commissions.influencerId, payouts.influencerId))
+    .innerJoin(orders, eq(orders.id, commissions.orderId))
+    .leftJoin(
+      payoutLines,
+      and(eq(payoutLines.payoutId, payouts.id), eq(payoutLines.orderId, commissions.orderId)),
+    )
+    .where(and(isPrepared, isNull(payoutLines.payoutId)))
+    .groupBy(payouts.id)
+    .having(sql`${sum} <> 0`)
+  return new Map(rows.map(({ id, amount }) => [id, amount]))
 }
 
 /** Influencers with commission due and no payout prepared. */

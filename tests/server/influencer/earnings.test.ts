@@ -6,7 +6,7 @@ import { orderColumns } from '../base/columns.ts'
 import { onBoth } from '../base/engines.ts'
 import { problemOf } from '../base/place-order.ts'
 import { json } from '../base/shop.ts'
-import { maya, placed } from '../base/staff.ts'
+import { act, manager, maya, placed } from '../base/staff.ts'
 import { aProgram } from './program.ts'
 
 const SHOWN = 100
@@ -58,5 +58,28 @@ onBoth('the orders of an influencer', (engine) => {
       program.shop.ask('GET', `/me/influencer/earnings${query}`, { ...(who && { token: who }) })
     expect((await problemOf(await ask('?after=nowhere', maya), 422)).errors?.[0]?.path).toBe('after')
     expect((await ask('', undefined)).status).toBe(401)
+  })
+})
+
+onBoth('commission that becomes ready while a payout is prepared', (engine) => {
+  const program = aProgram(engine)
+
+  test('waits for the next one, and both are what is ready to pay', async () => {
+    const prepare = async () => {
+      const referral = { code: 'MAYA', at: program.clock.now.toISOString() }
+      const { id } = await placed(program.shop, { referral, email: 'later@example.com' })
+      for (const action of ['pack', 'ship', 'deliver'] as const) await act(program.shop, action, [{ id }])
+      program.later(31)
+      const body = { action: 'prepare' }
+      return json<AnswerOf<'managerPayouts'>>(
+        program.shop.ask('POST', '/manager/payouts', { token: manager, body }),
+      )
+    }
+    expect((await prepare()).payouts[0]).not.toHaveProperty('later')
+    const { ready, payouts } = await prepare()
+    expect(ready).toMatchObject({ payouts: 0, amount: 0 })
+    const [{ amount = 0, later = 0 } = {}] = payouts
+    expect(later).toBeGreaterThan(0)
+    expect((await program.creators('active'))[0]).toMatchObject({ payable: amount + later, prepared: amount })
   })
 })

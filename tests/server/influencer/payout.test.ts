@@ -105,6 +105,8 @@ onBoth('a commission', (engine) => {
     await act(program.shop, 'refund', [{ id: order.id }], { lines: [{ id: 'ROSA-100', units: 1 }] })
     const { totals, earnings = [] } = await dashboard()
     expect(totals).toMatchObject({ payable: -198, paid: before })
+    // One figure, whoever reads it: without what came back.
+    expect((await creators('active'))[0]?.sales).toBe(totals?.sales)
     expect(earnings.find((one) => one.order === order.number)).toMatchObject({
       state: 'paid',
       carried: 198,

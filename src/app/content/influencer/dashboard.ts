@@ -11,7 +11,7 @@ export const dashboard = {
     visitsHelp: 'Opened links. A person counts once a day, and bots don’t count.',
     orders: 'Orders',
     sales: 'Sales',
-    salesHelp: 'Order subtotals after discounts, before tax and shipping.',
+    salesHelp: 'Order subtotals after discounts and refunds, before tax and shipping.',
     pending: 'Pending commission',
     pendingHelp: 'Becomes payable when the {returnDays}-day return window closes.',
     payable: 'Ready to pay',

@@ -119,7 +119,7 @@ export const bulk = {
     export: { one: 'Export the one not done', other: 'Export the {count} not done' },
     exportFirst: 'Export the first {count} not done',
     notDone: { one: 'The order that was not done', other: 'The {count} orders that were not done' },
-    close: 'Close',
+    close: 'Dismiss',
   },
 } as const
 

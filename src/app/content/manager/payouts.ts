@@ -9,7 +9,7 @@ export const payouts = {
   },
   noneReady:
     'Nothing to prepare: no commission is ready to pay. It’s ready {days} days after delivery, when the return window has closed.',
-  noneMore: 'Nothing more to prepare: all commission that’s ready to pay is in these payouts.',
+  noneMore: 'Nothing more to prepare: every creator with commission that’s ready to pay has a payout here.',
   next: 'The next is ready on {day}.',
   run: { one: '{count} payout, {amount}', other: '{count} payouts, {amount}' },
   allPaid: 'Mark all {amount} as paid',
@@ -56,6 +56,10 @@ Era`,
   carried: 'Returned after an earlier payout',
   changed:
     'Changed since this was prepared: {amount} would be paid now. If the bank doesn’t have it yet, take it back and prepare again. If it does, mark it as paid: the difference goes into the next payout.',
+  later: {
+    more: '{amount} more has become ready to pay since. It goes into the next payout.',
+    less: '{amount} comes off the next payout: goods were returned since.',
+  },
   changedLine: 'Now {amount}',
   history: 'Paid',
   nonePaid: 'No payouts yet.',

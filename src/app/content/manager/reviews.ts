@@ -2,9 +2,9 @@ export const reviews = {
   title: 'Reviews',
   tabs: { pending: 'Waiting', approved: 'On the page', declined: 'Declined' },
   empty: {
-    pending: { title: 'No review waits.', body: 'New ones appear here, the oldest first.' },
-    approved: { title: 'No review is on a page yet.', body: 'Those you approve are listed here.' },
-    declined: { title: 'No review was declined.', body: 'A declined one can be looked at again from here.' },
+    pending: { title: 'No reviews waiting.', body: 'New ones appear here, the oldest first.' },
+    approved: { title: 'No reviews on a page yet.', body: 'Those you approve are listed here.' },
+    declined: { title: 'No reviews declined.', body: 'A declined one can be looked at again from here.' },
   },
   of: '{name}, {product}',
   nobody: 'Erased customer',

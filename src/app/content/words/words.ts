@@ -25,7 +25,7 @@ export const shopWords = {
     privacy: 'Privacy',
   } satisfies Record<TextId, string>,
   hints: {
-    banner: 'One line above the header of every page. Empty, there is none.',
+    banner: 'One line above the header of every page. Leave empty to hide it.',
     home: 'The first view and every section.',
     all: 'The lead and the headings.',
     newpage: 'The landing page of a campaign.',

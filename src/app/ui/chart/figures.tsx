@@ -63,7 +63,7 @@ const Value = chakra('b', {
     minH: '44px',
     fontFamily: 'heading',
     fontWeight: 'display',
-    fontSize: '2.125rem',
+    fontSize: '1.75rem',
     lineHeight: 1.1,
     letterSpacing: '-.02em',
     fontVariantNumeric: 'tabular-nums',

@@ -36,13 +36,21 @@ export const StaffNav = ({ at }: StaffNavProps) => {
   const may = useAtomValue(mayAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
   const links = useRef<HTMLDivElement>(null)
-  // On a phone they scroll: the link of the screen one is on is in view.
+  // On a phone they scroll: the link of the screen one is on is in view, and the row begins with a whole one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every screen, and when the role's links are known.
   useEffect(() => {
     const row = links.current
-    const link = [...(row?.querySelectorAll<HTMLElement>('[aria-current]') ?? [])].at(-1)
-    if (row && link)
-      row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
+    const all = [...(row?.querySelectorAll('a') ?? [])]
+    const link = all.findLast((one) => one.ariaCurrent !== null)
+    if (!row || !link || row.clientWidth === 0) return
+    row.style.setProperty('--after', '0px')
+    const end = row.scrollWidth - row.clientWidth
+    const startOf = (one: HTMLElement) => one.offsetLeft - (all[0]?.offsetLeft ?? 0)
+    const centred = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
+    const start = startOf(all.find((one) => startOf(one) >= Math.min(centred, end)) ?? link)
+    // The end of the row would stop it within a link.
+    row.style.setProperty('--after', `${Math.max(0, start - end)}px`)
+    row.scrollLeft = start
   }, [at, may])
   return (
     <nav className={styles.nav} aria-label={words.label} data-offline={offline || undefined}>

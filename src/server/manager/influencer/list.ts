@@ -6,7 +6,7 @@ import type { ManagedInfluencer } from '#domain/manager/influencers.ts'
 import { orderNumber } from '#domain/order/order.ts'
 import { unshippedStates } from '#domain/order/ship-by.ts'
 import type { Db, Tx } from '../../base/db/db.ts'
-import { commissions, influencers, orders } from '../../base/db/schema.ts'
+import { commissions, influencers, orders, payouts } from '../../base/db/schema.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../../base/http/cursor.ts'
 import type { Services } from '../../base/http/services.ts'
 import { type Earned, sumEarnings } from '../../figures/read.ts'
@@ -28,12 +28,18 @@ export async function answers({ db, env, now: clock }: Services, rows: Row[]): P
     inArray(commissions.influencerId, ids),
     Math.max(100, 2 * ids.length),
   )
+  const prepared = await db
+    .select({ id: payouts.influencerId, amount: payouts.amount })
+    .from(payouts)
+    .where(and(inArray(payouts.influencerId, ids), isNull(payouts.paidAt)))
+  const preparedOf = new Map(prepared.map(({ id, amount }) => [id, amount]))
   const terms = await readTerms(db, rows, { now, zone: env.timeZone })
   const visits = await readVisits(db, rows)
   const suspicions = await readSuspicions(db, rows, now)
   const free = await readFreeCodesOf(db, rows)
   return rows.map((row) => ({
     ...sumsOf(earnedBy(row.id), visits.get(row.code)),
+    ...(preparedOf.has(row.id) && { prepared: preparedOf.get(row.id) }),
     id: row.id,
     code: row.code,
     name: row.name,
@@ -55,7 +61,7 @@ export async function answers({ db, env, now: clock }: Services, rows: Row[]): P
 }
 
 const sumsOf = (earned: Earned, visits = 0) => ({
-  sales: earned.sales,
+  sales: earned.paidForGoods - earned.refunded,
   pending: earned.pending,
   payable: earned.payable,
   paid: earned.paid,

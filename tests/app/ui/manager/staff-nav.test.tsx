@@ -87,6 +87,25 @@ test('on a phone it is one row that scrolls, with the open screen in view', asyn
   expect(open.right).toBeLessThanOrEqual(390)
 })
 
+test.each(['orders', 'products', 'returns', 'staff'] as const)(
+  'on a phone the row of “%s” begins with a whole link',
+  async (at) => {
+    await page.viewport(390, 800)
+    document.head.append(header)
+    const { screen } = await show(await aDevice([]), <StaffNav at={at} />)
+    await expect.element(screen.getByRole('link', { name: 'Profile' })).toBeVisible()
+    const links = [...document.querySelectorAll('nav > div > a')]
+    const row = links[0]?.parentElement?.getBoundingClientRect()
+    await vi.waitFor(() => {
+      const cut = links.filter((link) => {
+        const { left, right } = link.getBoundingClientRect()
+        return left < (row?.left ?? 0) + 15 && right > (row?.left ?? 0) + 4
+      })
+      expect(cut.map((link) => link.textContent)).toEqual([])
+    })
+  },
+)
+
 test.each([
   ['/neworders', 'Offline. What you pack and ship is sent later.', 'Back online.'],
   ['/managerportal', 'Offline. Most changes need a connection.', 'Back online.'],

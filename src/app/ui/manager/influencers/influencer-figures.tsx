@@ -32,19 +32,20 @@ const percent = (share: number) => `${Math.round(share / 10) / 10}%`
 
 /** What an influencer has brought and is paid, since the beginning. */
 export function InfluencerFigures({ influencer }: { influencer: ManagedInfluencer }) {
-  const { figures, sales, pending, payable, paid, name } = influencer
+  const { figures, sales, pending, payable, prepared, paid, name } = influencer
   const { figures: labels, columns } = words
   const count = (value: number) => value.toLocaleString('en-US')
   const rows = {
     // A server of an earlier build has no figures.
     ...(figures && { [labels.visits]: count(figures.visits), [labels.orders]: count(figures.orders) }),
-    [labels.revenue]: formatMoney(sales),
+    [labels.sales]: formatMoney(sales),
     ...(figures && {
       [labels.refunds]: percent(figures.refundShare),
       [labels.earned]: formatMoney(figures.earned),
     }),
     [labels.pending]: formatMoney(pending),
     [columns.payable]: formatMoney(Math.max(0, payable)),
+    ...(prepared !== undefined && { [labels.prepared]: formatMoney(prepared) }),
     [labels.paid]: formatMoney(paid),
   }
   return (

@@ -21,7 +21,7 @@ interface PayoutCardProps {
 /** One payout: whose, how much, of which orders, where to, and what can be done with it. */
 export function PayoutCard({ payout, children }: PayoutCardProps) {
   const shopDate = useShopDate()
-  const { name, code, amount, preparedAt, paidAt, reference, file } = payout
+  const { name, code, amount, preparedAt, paidAt, reference, file, later = 0 } = payout
   const missing = payout.bank === null
   return (
     <Box display="grid" gap="12px">
@@ -55,6 +55,13 @@ export function PayoutCard({ payout, children }: PayoutCardProps) {
               number: payout.bank.number,
               holder: payout.bank.holder,
               day: shopDate(payout.bank.changedAt),
+            })}
+          </p>
+        )}
+        {later !== 0 && (
+          <p className="small">
+            {format(later > 0 ? words.later.more : words.later.less, {
+              amount: formatMoney(Math.abs(later)),
             })}
           </p>
         )}

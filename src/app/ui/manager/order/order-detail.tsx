@@ -1,5 +1,5 @@
 import { Button, chakra, Drawer, Portal } from '@chakra-ui/react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ManagerOrder } from '#domain/manager/orders.ts'
 import { format } from '../../../content/base/format.ts'
 import { managedOrder } from '../../../content/manager/managed-order.ts'
@@ -31,6 +31,8 @@ interface OrderDetailProps {
   /** Something was typed that is not saved. */
   onTyped: () => void
   onClose: () => void
+  /** What came of the last step. */
+  children?: ReactNode
 }
 
 /** What opened the order; where its row has left the list, what became of the order, else the list. */
@@ -40,7 +42,7 @@ const focusAfter = (opener: Element | null): HTMLElement | null =>
     : document.querySelector<HTMLElement>('[data-results], [data-orders]')
 
 /** One order whole: what goes into the box, where to, what happened, and what can be done next. */
-export function OrderDetail({ order, locked, act, onTyped, onClose }: OrderDetailProps) {
+export function OrderDetail({ order, locked, act, onTyped, onClose, children }: OrderDetailProps) {
   const [openDialog, setOpenDialog] = useState<Exclude<DetailAction, AtOnce> | null>(null)
   const close = () => setOpenDialog(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -90,6 +92,9 @@ export function OrderDetail({ order, locked, act, onTyped, onClose }: OrderDetai
               <SendAgain order={order} locked={locked} />
               <Timeline order={order} />
             </Drawer.Body>
+            <chakra.div role="status" css={{ '&:not(:empty)': { padding: '12px 24px 0' } }}>
+              {children}
+            </chakra.div>
             <Drawer.Footer>
               <DetailActions
                 order={order}

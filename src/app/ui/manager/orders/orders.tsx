@@ -22,12 +22,11 @@ import { ActionQueue } from './action-queue.tsx'
 import { type BulkAction, BulkBar, BulkPanel } from './bulk-bar.tsx'
 import { BulkDialogs } from './bulk-dialogs.tsx'
 import { FilterBar } from './filter-bar.tsx'
-
 import { MatchingLine } from './matching-line.tsx'
 import { OrderCards } from './order-cards.tsx'
 import { ExportView, ListFoot, ListNotice } from './orders-state.tsx'
 import { OrdersTable } from './orders-table.tsx'
-import { type NextState, Results } from './results.tsx'
+import { type NextState, Results, type ResultsProps } from './results.tsx'
 import { StatusRow } from './status-row.tsx'
 import { useOrderKeys } from './use-order-keys.ts'
 import { useNow, useOrders, usePointerOver } from './use-orders.ts'
@@ -141,6 +140,18 @@ export function Orders({ search, order, onSearch }: OrdersProps) {
   const showNew = () =>
     sort !== 'newest' && value?.next != null ? onSearch(withSort(search, 'newest')) : void refresh()
   const runAgain = async (last: Report, results: ActionResult[]) => chooseLeft(await retry(last, results))
+  // Behind an opened order nothing can be pressed.
+  const ofOpened = report?.results.some(({ id }) => id === opened?.id)
+  const resultsOf = (ofList: Pick<ResultsProps, 'onExport' | 'onSelect'> = {}) =>
+    report && (
+      <Results
+        report={report}
+        onClose={close}
+        onUndo={() => void undo(report)}
+        onRetry={(results) => void runAgain(report, results)}
+        {...ofList}
+      />
+    )
 
   return (
     <Chakra>
@@ -166,18 +177,7 @@ export function Orders({ search, order, onSearch }: OrdersProps) {
             onSelect={selectMatching}
             onLeave={() => onSearch(parseOrdersSearch({ tab: search.tab, sort: search.sort }))}
           />
-          <div role="status">
-            {report && (
-              <Results
-                report={report}
-                onClose={close}
-                onUndo={() => void undo(report)}
-                onRetry={(results) => void runAgain(report, results)}
-                onExport={setFailed}
-                onSelect={selectDone}
-              />
-            )}
-          </div>
+          <div role="status">{!ofOpened && resultsOf({ onExport: setFailed, onSelect: selectDone })}</div>
         </BulkPanel>
         <StatusRow
           wide={wide}
@@ -236,7 +236,9 @@ export function Orders({ search, order, onSearch }: OrdersProps) {
           }}
           onTyped={() => setTyped(true)}
           onClose={() => open(null)}
-        />
+        >
+          {ofOpened && resultsOf()}
+        </OrderDetail>
       )}
     </Chakra>
   )

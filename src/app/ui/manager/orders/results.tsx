@@ -25,13 +25,14 @@ export type NextState = (typeof nextStates)[keyof typeof nextStates]
 
 const nextOf = (action: OrderAction): NextState | undefined => entryOf(nextStates, action)
 
-interface ResultsProps {
+export interface ResultsProps {
   report: Report
   onRetry: (results: ActionResult[]) => void
   onUndo: () => void
-  onExport: (notDone: ExportScope) => void
+  /** This and `onSelect` are of the list: an opened order has neither. */
+  onExport?: (notDone: ExportScope) => void
   /** Selects what was done for its next step. */
-  onSelect: (state: NextState, serials: number[]) => void
+  onSelect?: (state: NextState, serials: number[]) => void
   onClose: () => void
 }
 
@@ -122,7 +123,7 @@ export function Results({ report, onRetry, onUndo, onExport, onSelect, onClose }
               </Button>
             </>
           )}
-          {next !== undefined && serials.length > 0 && mayFilter(role, { state: next }) && (
+          {onSelect && next !== undefined && serials.length > 0 && mayFilter(role, { state: next }) && (
             <Button variant="plain" size="sm" minH="44px" onClick={() => onSelect(next, serials)}>
               {plural(words.select, serials.length, { tab: neworders.tabs[next] })}
             </Button>
@@ -132,7 +133,7 @@ export function Results({ report, onRetry, onUndo, onExport, onSelect, onClose }
               {words.retry}
             </Button>
           )}
-          {exported.length > 0 && may('orders.export') && (
+          {onExport && exported.length > 0 && may('orders.export') && (
             <Button
               variant="plain"
               size="sm"

@@ -47,7 +47,7 @@ export const LowStock = ({ summary }: { summary: Summary }) => (
     <List>
       {summary.lowStock.map((item) => (
         <li key={item.sku}>
-          <Thumb slug={item.product} />
+          <Thumb slug={item.product} sku={item.sku} />
           <p>
             <b>{item.name}</b>
             <br />

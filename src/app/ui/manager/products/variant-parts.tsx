@@ -2,7 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { formatMoney } from '#domain/base/money.ts'
-import { findProduct } from '#domain/catalogue/product.ts'
+import { choiceLabel, findProduct, type Product } from '#domain/catalogue/product.ts'
 import { LOW_STOCK, type ManagedVariant } from '#domain/manager/manager.ts'
 import { format } from '../../../content/base/format.ts'
 import { productPage as pageWords } from '../../../content/manager/product-page.ts'
@@ -12,6 +12,7 @@ import { catalogueAtom } from '../../../state/catalogue/catalogue.ts'
 import { Chip } from '../../control/chip.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import { Picture } from '../../picture/picture.tsx'
+import { galleryItemsOf, placeOf } from '../../product/gallery/gallery-item.ts'
 
 export interface VariantListProps {
   variants: readonly ManagedVariant[]
@@ -36,19 +37,29 @@ const ThumbBox = chakra('span', {
   },
 })
 
-export function Thumb({ slug }: { slug: string }) {
+/** The picture of the shade or size, as on the product's page, else the product's first. */
+export function Thumb({ slug, sku }: { slug: string; sku: string }) {
   const catalogue = useAtomValue(catalogueAtom)
-  const own = catalogue ? findProduct(catalogue, slug)?.pictures?.[0] : undefined
+  const product = catalogue ? findProduct(catalogue, slug) : undefined
+  const own = product?.pictures?.[0]
+  const { name, own: upload } = pictureOfVariant(product, sku) ?? { name: slug, own }
   return (
     <ThumbBox>
-      <Picture name={slug} own={own} sizes="36px" alt="" />
+      <Picture name={name} own={upload} sizes="36px" alt="" />
     </ThumbBox>
   )
 }
 
+function pictureOfVariant(product: Product | undefined, sku: string) {
+  const variant = product?.variants.find((one) => one.sku === sku)
+  if (product === undefined || variant === undefined) return undefined
+  const shown = galleryItemsOf(product)
+  return shown[placeOf(shown, choiceLabel(variant), product) ?? -1]
+}
+
 export const VariantName = ({ variant }: { variant: ManagedVariant }) => (
   <chakra.span display="flex" gap="12px" alignItems="center" lineHeight={1.25}>
-    <Thumb slug={variant.product} />
+    <Thumb slug={variant.product} sku={variant.sku} />
     <span>
       <b>{variant.name}</b>
       <br />

@@ -55,7 +55,8 @@ export function ReviewCard({ review, locked, onChange }: ReviewCardProps) {
     <Row>
       {state !== 'approved' &&
         button(words.approve, format(words.approveOf, about), () => void set({ state: 'approved' }), 'solid')}
-      {state !== 'declined' &&
+      {/* From the page it goes back among those that wait, where it can be declined. */}
+      {state === 'pending' &&
         button(words.decline.action, format(words.decline.of, about), () => setDialog('decline'))}
       {button(review.reply ? words.reply.change : words.reply.action, format(words.reply.of, about), () =>
         setDialog('reply'),

@@ -44,11 +44,11 @@ const Frame = chakra('div', {
     gap: { base: '20px', md: '24px' },
     '&[data-contents]': {
       md: { gridTemplateColumns: '168px minmax(0, 1fr)' },
-      [beside]: { gridTemplateColumns: '168px minmax(0, 760px) 280px' },
+      [beside]: { gridTemplateColumns: '168px minmax(0, 1fr) 280px' },
     },
     md: { '& > nav': { gridRow: '1 / span 2', position: 'sticky', top: '16px' } },
     [beside]: {
-      gridTemplateColumns: 'minmax(0, 760px) 280px',
+      gridTemplateColumns: 'minmax(0, 1fr) 280px',
       '& > nav': { gridRow: '1' },
     },
   },
@@ -61,6 +61,8 @@ const Fields = chakra('div', {
     gap: { base: '20px', md: '24px' },
     minW: 0,
     maxW: '760px',
+    // As wide as leaves the bar on the edge of the page.
+    [beside]: { maxW: '880px' },
   },
 })
 

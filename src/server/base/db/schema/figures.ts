@@ -44,6 +44,7 @@ export const dayEarnings = pgTable(
     day: day(),
     influencerId: uuid().notNull(),
     orders: integer().notNull(),
+    /** Before refunds: for the version before, which reads it while this one starts. */
     sales: bigint({ mode: 'number' }).notNull(),
     /** For goods, and what of it was given back. */
     paidForGoods: bigint({ mode: 'number' }).notNull(),

@@ -84,6 +84,25 @@ test('the orders of a payout are a table behind their count and the days they we
   await expect.element(rows.nth(3)).toMatchTextContent(/Total.*\$14\.00/)
 })
 
+test('what became ready after a payout was prepared is said on its card', async () => {
+  const { run } = await open(() => ({
+    payouts: [
+      { ...maya, later: 648 },
+      { ...june, later: -300 },
+    ],
+    ready: none,
+  }))
+  await expect
+    .element(run)
+    .toMatchTextContent(/every creator with commission that’s ready to pay has a payout here/)
+  await expect
+    .element(run.getByText('$6.48 more has become ready to pay since. It goes into the next payout.'))
+    .toBeVisible()
+  await expect
+    .element(run.getByText('$3.00 comes off the next payout: goods were returned since.'))
+    .toBeVisible()
+})
+
 test('a creator without a bank account is marked, and asked for it by mail', async () => {
   const { run } = await open(() => ({ payouts: [maya, june] }))
   await expect.element(run.getByText('No bank account', { exact: true })).toBeVisible()

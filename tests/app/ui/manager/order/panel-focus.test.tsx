@@ -7,6 +7,7 @@ import { remove } from '#device/storage/storage.ts'
 import { aShop, problem } from '../../../../device/outbox/placed.ts'
 import { aDevice, show } from '../../screen.tsx'
 import { aManagerOrder } from '../orders/order-shop.ts'
+import { open } from '../orders/orders-open.tsx'
 
 beforeEach(async () => {
   await remove(allRecords)
@@ -33,4 +34,25 @@ test('on a low screen Tab goes from the last button of an order’s panel to “
   await userEvent.keyboard('{Tab}')
   await expect.element(close).toHaveFocus()
   await vi.waitFor(() => expect(close.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0))
+})
+
+test('a step is taken back in the opened order, by hand or by keyboard', async () => {
+  await page.viewport(1440, 900)
+  const { screen, shop, idOf } = await open(0, { tab: 'all' }, [aManagerOrder(1), aManagerOrder(2)])
+  await screen.getByRole('button', { name: 'Open ERA-10001' }).click()
+  const panel = screen.getByRole('dialog', { name: 'Order ERA-10001' })
+  await panel.getByRole('button', { name: 'Mark packed' }).click()
+  await panel.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.element(panel.getByText('1 order taken back a step.')).toBeVisible()
+  expect(shop.orders.get(idOf(1))?.state).toBe('placed')
+  await panel.getByRole('button', { name: 'Mark packed' }).click()
+  const undo = panel.getByRole('button', { name: 'Undo', exact: true })
+  await expect.element(undo).toBeVisible()
+  await vi.waitFor(async () => {
+    await userEvent.keyboard('{Tab}')
+    expect(document.activeElement).toBe(undo.element())
+  })
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(shop.orders.get(idOf(1))?.state).toBe('placed'))
+  await expect.element(panel).toBeVisible()
 })

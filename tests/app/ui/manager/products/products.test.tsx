@@ -7,6 +7,7 @@ import { allRecords } from '#device/storage/records.ts'
 import { remove } from '#device/storage/storage.ts'
 import type { ManagedVariant } from '#domain/manager/manager.ts'
 import { aShop, json } from '../../../../device/outbox/placed.ts'
+import { aCatalogue, aProduct, aVariant } from '../../../../make.ts'
 import { aDevice, show } from '../../screen.tsx'
 
 beforeEach(() => remove(allRecords))
@@ -162,4 +163,33 @@ test('what comes only within sets is neither shown nor hidden', async () => {
   await expect.element(screen.getByText('In sets only')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Price of Rosa, 100 ml' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /^(Show|Hide) Rosa/ })).not.toBeInTheDocument()
+})
+
+test('a variant shows the picture of its own shade, as the shop does', async () => {
+  const shade = (sku: string, name: string) => aVariant({ sku, name, options: { shade: name } })
+  const pretty = aProduct({
+    slug: 'pretty',
+    name: 'Pretty',
+    variants: [shade('PRETTY-BLUSH', 'Blush'), shade('PRETTY-BERRY', 'Berry')],
+  })
+  aShop(() =>
+    json(200, {
+      variants: pretty.variants.map(({ sku, name }) => ({
+        ...rosa,
+        sku,
+        name,
+        product: 'pretty',
+        productName: 'Pretty',
+      })),
+    }),
+  )
+  const { screen } = await show(
+    await aDevice([], aCatalogue({ products: [pretty] })),
+    <Chakra>
+      <ProductBox />
+    </Chakra>,
+  )
+  await expect.element(screen.getByText('PRETTY-BERRY')).toBeVisible()
+  const sources = [...screen.container.querySelectorAll('picture img')].map((img) => img.getAttribute('src'))
+  expect(sources).toEqual([expect.stringMatching(/pretty-\d/), expect.stringMatching(/pretty-berry-\d/)])
 })

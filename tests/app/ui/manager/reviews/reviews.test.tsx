@@ -74,6 +74,14 @@ test('after a decision the pages that were loaded are still there', async () => 
   await expect.element(screen.getByText('Review 6')).not.toBeInTheDocument()
 })
 
+test('a review on the page is taken off it; it is declined where it waits', async () => {
+  aShop(() => json(200, { reviews: [{ ...aReview(1), state: 'approved' }], next: null, pending: 0 }))
+  const { screen } = await show(await aDevice([]), <PortalAt view={Reviews} at={{ view: 'reviews' }} />)
+  await screen.getByRole('button', { name: 'On the page' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Take off the page' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Decline the review/ })).not.toBeInTheDocument()
+})
+
 test.each([
   ['Decline', 'Decline the review of Rosa by Reader 1?'],
   ['Reply', 'Reply to Reader 1 about Rosa'],
