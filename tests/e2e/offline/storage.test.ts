@@ -82,7 +82,8 @@ test('an order that the full disk cannot store says that it is on the page only,
   context,
   quiet,
 }) => {
-  quiet.allow(/ERR_INTERNET_DISCONNECTED/)
+  // Also as the worker answers what it could not fetch.
+  quiet.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await page.addInitScript(() => {
     const real = IDBObjectStore.prototype.put
     IDBObjectStore.prototype.put = function put(...args) {
