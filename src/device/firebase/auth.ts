@@ -187,8 +187,7 @@ async function forgetAccount(): Promise<void> {
   if (!stored) return
   if (await read(records.logOutPending)) return remove(logOutRecords)
   const { account, workerToken, staffOrders, undoable, dashboard } = records
-  const { draft, orderDrafts, reviewPhotos, newPages } = records
-  const typed = [draft, orderDrafts, reviewPhotos, newPages]
+  const typed = [records.draft, records.orderDrafts, records.reviewPhotos, records.newPages]
   await remove([account, workerToken, staffOrders, undoable, dashboard, ...typed])
   await update(records.receipts, (receipts) =>
     receipts.filter(({ uid, order }) => uid !== stored.uid || !order),

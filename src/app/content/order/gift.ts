@@ -14,7 +14,7 @@ export const gift = {
   },
   hidePrices: 'No prices in the box',
   /** Where it is paid on delivery. */
-  atDoor: 'With “Pay on delivery”, whoever opens the door is asked to pay.',
+  atDoor: 'With “Pay on delivery”, the recipient is asked to pay.',
   carrier: {
     title: 'Add a note for the carrier',
     label: 'Note for the carrier',

@@ -129,7 +129,7 @@ const noCodes = `'[]'::jsonb as codes, '[]'::jsonb as influencers, '[]'::jsonb a
 
 /**
  * One round trip for a batch: $1 SKUs, $2 customers by normalized e-mail, $3 order ids, $4 folded codes, if any. It
- * is planned each time, for as many as there are, and where nobody has a code that is half as much.
+ * is planned each time, for as many as there are, and without codes that takes half as long.
  */
 const orderInputs = (codes: boolean): SqlStatement => ({
   name: codes ? 'order_inputs_with_codes' : 'order_inputs',

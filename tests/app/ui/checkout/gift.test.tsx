@@ -141,7 +141,7 @@ test('a gift waits on the device with its order while there is no connection', a
 
 test('who pays on delivery reads with the gift that the recipient is asked at the door', async () => {
   const shop = await open()
-  const sentence = shop.screen.getByText(/whoever opens the door is asked to pay/)
+  const sentence = shop.screen.getByText(/the recipient is asked to pay/)
   await expect.element(sentence).not.toBeInTheDocument()
   await shop.box('This is a gift').click()
   await expect.element(sentence).toBeVisible()

@@ -80,7 +80,7 @@ export function PayoutCard({ payout, children }: PayoutCardProps) {
   )
 }
 
-/** A mail of the manager's own: the account itself is typed on the dashboard, where nobody reads it on the way. */
+/** A mail of the manager's own: the account itself is typed on the dashboard, where it is read by no one on the way. */
 export function AskForAccount({ payout: { name, amount, email } }: { payout: Payout }) {
   // Who has left has none.
   if (!email) return null
