@@ -53,6 +53,8 @@ export async function deployNext(house: string) {
 
 export const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+export const isWaiting = (page: Page) =>
+  page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
 export const isNext = (page: Page) =>
   page
     .evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /-next\d{3}\./.test(name)))

@@ -1,7 +1,7 @@
 import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { copyShop, deployNext, deployWorker, isNext, lookForUpdate } from '../base/next-build.ts'
+import { copyShop, deployNext, deployWorker, isNext, isWaiting, lookForUpdate } from '../base/next-build.ts'
 import { type OwnShop, root } from '../base/own-shop.ts'
 import { makeOutboxOld, test as phoneTest, stopWorkers, storedValue, workerReady } from '../base/phone.ts'
 import { addToCart, expectCartCount, fillCheckout, goToCheckout, submitOrder } from '../base/shopper.ts'
@@ -37,8 +37,6 @@ const hide = (page: Page) =>
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-const isWaiting = (page: Page) =>
-  page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
 /** Tabs of the shop, as the app counts them: a closed one counts for a moment longer. */
 const tabs = (page: Page) =>
   page.evaluate(async () => {
