@@ -22,7 +22,7 @@ test('a manager makes a product of two sizes, publishes it, and a shopper finds 
   await create.click()
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Night Cream')
-  const address = page.getByRole('textbox', { name: 'Address' })
+  const address = page.getByRole('textbox', { name: 'Page address' })
   await expect(address).toHaveValue('night-cream')
   await address.fill('rosa')
   await page.getByRole('radio', { name: 'Lilac' }).check()
@@ -102,7 +102,7 @@ test('a manager makes a product of two sizes, publishes it, and a shopper finds 
   // Another address leads there.
   await page.getByRole('button', { name: 'Change address' }).click()
   const dialog = page.getByRole('alertdialog')
-  await dialog.getByRole('textbox', { name: 'Address' }).fill(`${slug}-2`)
+  await dialog.getByRole('textbox', { name: 'Page address' }).fill(`${slug}-2`)
   await dialog.getByRole('button', { name: 'Change address' }).click()
   await expect(page.getByText('The page has its new address.')).toBeVisible()
   await expect

@@ -8,7 +8,7 @@ export const newProduct = {
   body: 'It isn’t in the shop until you’ve written its page, added a picture and published it.',
   needed: 'All fields are needed but those marked optional.',
   name: 'Name',
-  slug: 'Address',
+  slug: 'Page address',
   slugHelp: 'The link to its page ends in it. It’s made from the name until you change it.',
   palette: 'Colors of its page',
   choice: 'Its variants are',

@@ -59,6 +59,7 @@ export const neworders = {
     creator: 'Via {code}',
     paid: 'Paid',
     onDelivery: 'Pay on delivery',
+    paidOnDelivery: 'Paid on delivery',
     awaiting: 'Not paid yet',
     free: 'Nothing to pay',
   },

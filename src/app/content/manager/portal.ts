@@ -72,8 +72,8 @@ export const portal = {
     lateMany: 'More than {count} orders are late',
     reason: '{reason} ({count})',
     orders: { one: '{count} order needs a look', other: '{count} orders need a look' },
-    reviews: { one: '{count} review waits', other: '{count} reviews wait' },
-    returns: { one: '{count} return waits', other: '{count} returns wait' },
+    reviews: { one: '{count} review to approve', other: '{count} reviews to approve' },
+    returns: { one: '{count} return to decide on', other: '{count} returns to decide on' },
     samples: {
       one: '{count} creator asks for samples',
       other: '{count} creators ask for samples',

@@ -69,6 +69,8 @@ export const returns = {
     busy: 'Sending…',
   },
   saved: 'Saved on this device, with this moment. We’ll send it when you’re back online.',
+  unstored:
+    'This device couldn’t store your return. Keep this page open: we’ll send it from here, with this moment, once you’re online.',
   sent: 'Your return is in. A receipt is on its way by email.',
   /** Of a return that waited. */
   refused: 'A return you asked for offline didn’t go through. Open your order to ask again.',

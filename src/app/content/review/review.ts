@@ -48,6 +48,8 @@ export const review = {
     closed: 'This order can’t be reviewed anymore.',
   },
   saved: 'Saved on this device. We’ll send it when you’re back online.',
+  unstored:
+    'This device couldn’t store your review. Keep this page open: we’ll send it from here once you’re online.',
   sent: 'Your review is in. A person reads it before it goes on the page.',
   /** Of a review that waited. */
   refused:

@@ -50,7 +50,9 @@ function Card() {
   if (toast) return null
   // The checkout has both in its own flow: here they would lie over its fields and its button.
   const floats = pathname !== '/checkout'
-  if (floats && storageProblem) return <NotStoredCard key={storageProblem} reason={storageProblem} />
+  // Who has ordered is told in the screen's own words what is stored, above its button.
+  if (floats && storageProblem && pathname !== '/thankyou')
+    return <NotStoredCard key={storageProblem} reason={storageProblem} />
   if (floats && merged.length > 0 && !workPaths.includes(pathname)) return <MergedCard changes={merged} />
   if (offline) return null
   // The screen failed to load, so there is no form to cover.

@@ -7,6 +7,7 @@ import { mayExchange, type NewReturn } from '#domain/returns/returns.ts'
 import { format, listed } from '../../content/base/format.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { returns as content } from '../../content/returns/returns.ts'
+import { storageProblemAtom } from '../../state/base/connection.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import {
@@ -89,7 +90,8 @@ function Form({ order, orderSecret, returnable, onSent, onClose }: ReturnFormPro
       const { code, errors = [] } = result.refusal
       return setProblem(errors[0]?.message ?? refusalSentence(code))
     }
-    toast({ text: result.kind === 'sent' ? content.sent : content.saved })
+    const kept = store.get(storageProblemAtom) === null ? content.saved : content.unstored
+    toast({ text: result.kind === 'sent' ? content.sent : kept })
     if (result.kind === 'sent') onSent()
     onClose()
   }

@@ -11,6 +11,7 @@ import { format } from '../../content/base/format.ts'
 import { refusalSentence } from '../../content/base/refusal.ts'
 import { labelOf } from '../../content/base/vocab.ts'
 import { review as content } from '../../content/review/review.ts'
+import { storageProblemAtom } from '../../state/base/connection.ts'
 import { showToastAtom } from '../../state/base/toast.ts'
 import { orderDraftsAtom, orderDraftsStatusAtom, typeReviewAtom } from '../../state/order/drafts.ts'
 import {
@@ -98,7 +99,8 @@ function Form({ order, orderSecret, product, onSent, onClose }: ReviewFormProps)
       if (faults.length === 0) setProblem(code === 'illegal_move' ? words.closed : refusalSentence(code))
       return
     }
-    toast({ text: written.kind === 'sent' ? content.sent : content.saved })
+    const kept = store.get(storageProblemAtom) === null ? content.saved : content.unstored
+    toast({ text: written.kind === 'sent' ? content.sent : kept })
     if (written.kind === 'sent') onSent()
     onClose()
   })

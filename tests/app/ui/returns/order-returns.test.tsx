@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storageProblemAtom } from '#app/state/base/connection.ts'
 import { toastAtom } from '#app/state/base/toast.ts'
 import { queue, queuedReturnsAtom } from '#app/state/returns/queue.ts'
 import { Chakra } from '#app/ui/control/chakra.tsx'
@@ -15,13 +16,12 @@ beforeEach(() => remove(allRecords))
 afterEach(() => vi.restoreAllMocks())
 
 const shades = ['Bare', 'Berry', 'Blush'].map((name) => {
-  const own = { sku: `PRETTY-${name.toUpperCase()}`, name, options: { shade: name } }
-  return aVariant({ ...own, price: 1_600, stock: name === 'Blush' ? 0 : 9 })
+  const own = { sku: `PRETTY-${name.toUpperCase()}`, name, options: { shade: name }, price: 1_600 }
+  return aVariant({ ...own, stock: name === 'Blush' ? 0 : 9 })
 })
 const catalogue = () => {
-  const shop = aCatalogue()
   const pretty = aProduct({ slug: 'pretty', name: 'Pretty', variants: shades })
-  return { ...shop, products: [...shop.products, pretty] }
+  return { ...aCatalogue(), products: [...aCatalogue().products, pretty] }
 }
 const line = (id: string, name: string, units: number) => {
   return { id, name, units, unitPrice: 1_600, total: 1_600 * units }
@@ -43,18 +43,16 @@ async function open(answer: Parameters<typeof aShop>[0], over: Partial<Order> = 
     sent.push({ path: new URL(request.url).pathname, key: request.headers.get('x-order-key'), body })
     return answer(request)
   })
-  const at = new Date(Date.now() - 86_400_000).toISOString()
   const placed = accepted(anOrder())
   const lines = [line('PRETTY-BARE', 'Pretty, Bare', 2), line('ROSA-100', 'Rosa, 100 ml', 1)]
   const order = {
     ...placed,
     state: 'delivered' as const,
-    events: [{ at, to: 'delivered' as const, by: 'shop' }],
+    events: [{ at: new Date(Date.now() - 86_400_000).toISOString(), to: 'delivered' as const, by: 'shop' }],
     quote: { ...placed.quote, lines },
     ...over,
   }
-  const store = await aDevice([], catalogue())
-  const onReload = vi.fn()
+  const [store, onReload] = [await aDevice([], catalogue()), vi.fn()]
   const part = (
     <Chakra>
       <OrderReturns order={order} orderSecret="key" onReload={onReload} />
@@ -166,8 +164,9 @@ test('asked for without a connection it waits with its moment, is coming back al
   expect(toast()).toBe('Withdrawn. Nothing changes.')
 })
 
-test('an exchange that waits says what for; not taken, it is in its form again', async () => {
-  const { screen, store } = await open(() => Promise.reject(new TypeError('Failed to fetch')))
+test('an exchange that waits says what for, and what is not stored; not taken, it is in its form again', async () => {
+  const { screen, store, toast } = await open(() => Promise.reject(new TypeError('Failed to fetch')))
+  store.set(storageProblemAtom, 'full')
   await screen.getByRole('button', { name: 'Start a return' }).click()
   const form = screen.getByRole('dialog')
   await form.getByRole('combobox', { name: 'How many of Pretty, Bare' }).selectOptions('1')
@@ -177,6 +176,7 @@ test('an exchange that waits says what for; not taken, it is in its form again',
   await form.getByRole('button', { name: 'Ask for the return' }).click()
   const items = '1 × Pretty, Bare for Pretty, Berry'
   await expect.element(screen.getByText(items, { exact: true })).toBeVisible()
+  expect(toast()).toContain('Keep this page open')
   await expect.element(screen.getByRole('button', { name: `Withdraw the return of ${items}` })).toBeVisible()
   aShop(() => problem(422, 'invalid'))
   await store.set(queue.sendAtom, { eager: true })

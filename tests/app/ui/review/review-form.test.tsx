@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { review } from '#app/content/review/review.ts'
+import { storageProblemAtom } from '#app/state/base/connection.ts'
 import { toastAtom } from '#app/state/base/toast.ts'
 import { queuedReviewsAtom } from '#app/state/review/queue.ts'
 import { Chakra } from '#app/ui/control/chakra.tsx'
@@ -189,6 +190,13 @@ test('while the shop cannot be reached, photo and words wait together', async ()
   const [queued] = store.get(queuedReviewsAtom)
   expect(queued).toMatchObject({ orderSecret: 'key', review: { text } })
   expect(await sizeOf(queued?.photo)).toEqual([1_600, 1_067])
+})
+
+test('where the device can store nothing, it is not called saved', async () => {
+  const { send, store, toast } = await open(() => problem(503, 'unavailable'))
+  store.set(storageProblemAtom, 'full')
+  await send()
+  await vi.waitFor(() => expect(toast()).toContain('Keep this page open'))
 })
 
 test('what is half-typed is there when the form is opened again, and gone once it is sent', async () => {

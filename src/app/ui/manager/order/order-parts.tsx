@@ -36,7 +36,7 @@ export function PaymentChip({ order, state = false }: OrderPart & { state?: bool
       {badges.paid}
     </Chip>
   ) : (
-    <Chip variant="info">{badges.onDelivery}</Chip>
+    <Chip variant="info">{order.state === 'delivered' ? badges.paidOnDelivery : badges.onDelivery}</Chip>
   )
 }
 

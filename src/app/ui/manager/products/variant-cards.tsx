@@ -20,8 +20,8 @@ const labelled = {
   // The figures of all cards stand below each other, where they fit in one row.
   gap: '8px 14px',
   '@media (min-width: 24.375em)': {
-    '& > div': { minW: '58px' },
-    '& > div:nth-of-type(3)': { minW: '84px' },
+    display: 'grid',
+    gridTemplateColumns: '3fr 2fr 4fr minmax(max-content, 3fr)',
   },
   '& dd': { display: 'flex', alignItems: 'center', minH: '22px' },
   '& dd > span': { minH: '22px' },

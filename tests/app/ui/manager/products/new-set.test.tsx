@@ -59,7 +59,7 @@ test.each([390, 1440])('at %i px a set is made of parts, and its saving is compu
   await form.getByRole('button', { name: /^Create/ }).click()
   await expect.element(field('Name')).toHaveFocus()
   await field('Name').fill('Night Duo')
-  await expect.element(field('Address')).toHaveValue('night-duo')
+  await expect.element(field('Page address')).toHaveValue('night-duo')
   await field('SKU').fill('duo')
   const what = part(1).getByRole('combobox', { name: 'What' })
   // What is no part of a set is not offered.
