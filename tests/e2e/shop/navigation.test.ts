@@ -141,3 +141,25 @@ for (const from of ['/rosa', '/shopall']) {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   })
 }
+
+test('a way to the routine finder opens it, from a page that nobody has touched and in the app; going back leaves it', async ({
+  page,
+}) => {
+  const finder = page.getByRole('dialog', { name: 'Four questions. One short routine.' })
+  await page.goto('/all')
+  await page.getByRole('link', { name: /^Not sure where to start/ }).click()
+  await expect(finder).toBeVisible()
+  await finder.getByRole('button', { name: 'Close the routine finder' }).click()
+  await expect(finder).toBeHidden()
+  await expect(page).toHaveURL(/\/$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(finder).toBeHidden()
+  await open(page, '/rosa')
+  await page.getByRole('button', { name: 'Menu' }).first().click()
+  await page.getByRole('link', { name: 'Find your routine' }).filter({ visible: true }).click()
+  await expect(finder).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/rosa/)
+  await expect(finder).toBeHidden()
+})

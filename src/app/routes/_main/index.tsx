@@ -6,6 +6,7 @@ import { shopJsonLd } from '../../ui/home/shop-json-ld.ts'
 import { pageHead } from '../../ui/page-head.ts'
 
 export const Route = createFileRoute('/_main/')({
+  validateSearch: (search): { finder?: 'open' } => (search.finder === 'open' ? { finder: 'open' } : {}),
   staticData: { header: 'over' },
   loader: async ({ context }) => selectHome(await context.data.catalogue()),
   head: () => pageHead({ ...meta.home, path: '/', ...(import.meta.env.SSR && { jsonLd: shopJsonLd }) }),

@@ -82,7 +82,7 @@ export const EmptyCart = ({ onLeave }: { onLeave: () => void }) => (
           {cart.empty.shop}
         </Link>
       </Button>
-      <Link to="/" hash="routine" className="link" onClick={onLeave}>
+      <Link to="/" search={{ finder: 'open' }} className="link" onClick={onLeave}>
         {cart.empty.routine}
       </Link>
     </chakra.div>

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { home } from '../../content/product/home.ts'
 import { worded } from '../changed-texts.ts'
 import { lazyComponent } from '../lazy-component.tsx'
@@ -14,7 +15,15 @@ import { Spectrum } from './spectrum.tsx'
 const Finder = lazyComponent(() => import('../routine/finder.tsx').then((part) => part.Finder))
 
 export function HomeScreen({ page }: { page: HomePage }) {
+  const { finder } = useSearch({ from: '/_main/' })
+  const navigate = useNavigate()
   const [finding, setFinding] = useState(false)
+  // Opened once: a reload, or the way back, shows the page.
+  useEffect(() => {
+    if (finder === undefined) return
+    setFinding(true)
+    void navigate({ to: '/', replace: true, resetScroll: false })
+  }, [finder, navigate])
   const find = () => setFinding(true)
   const close = () => setFinding(false)
   const words = worded(home, page.words)

@@ -77,7 +77,7 @@ function Places({ onGo }: { onGo: () => void }) {
       <h2>{words.more}</h2>
       <ul className={styles.more}>
         <li>
-          <Link to="/" hash="routine" onClick={onGo}>
+          <Link to="/" search={{ finder: 'open' }} onClick={onGo}>
             {words.routine}
           </Link>
         </li>

@@ -92,7 +92,7 @@ export function ListingScreen({ listing: latest, search }: ListingScreenProps) {
             {search.q && listing.count <= FEW && (
               <p className={styles.few}>
                 {words.few.before}
-                <Link to="/" hash="routine" className="link">
+                <Link to="/" search={{ finder: 'open' }} className="link">
                   {words.few.routine}
                 </Link>
                 <Link to="/shopall" className="link">

@@ -46,7 +46,7 @@ function Start({ page: { blocks, words: changed } }: { page: NewPage }) {
           </em>
         </h1>
         <p className="lead muted">{words.body}</p>
-        <Link to="/" hash="routine" className={buttonClass()}>
+        <Link to="/" search={{ finder: 'open' }} className={buttonClass()}>
           {words.finder}
         </Link>
       </section>

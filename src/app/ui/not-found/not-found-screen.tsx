@@ -54,7 +54,7 @@ export function NotFoundScreen({ words: given }: NotFoundProps) {
           <Link to="/shopall" className="link">
             {words.shop}
           </Link>
-          <Link to="/" hash="routine" className="link">
+          <Link to="/" search={{ finder: 'open' }} className="link">
             {words.routine}
           </Link>
         </div>

@@ -61,7 +61,7 @@ export function Routine() {
 
 const ToFinder = ({ children }: { children: string }) => (
   <Button asChild size="sm">
-    <Link to="/" hash="routine">
+    <Link to="/" search={{ finder: 'open' }}>
       {children}
     </Link>
   </Button>

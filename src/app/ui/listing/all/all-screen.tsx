@@ -45,7 +45,7 @@ export function AllScreen({ page }: { page: AllPage }) {
           </section>
         ))}
         {columnsOf(page) % COLUMNS === COLUMNS - 1 && (
-          <Link to="/" hash="routine" className={styles.unsure}>
+          <Link to="/" search={{ finder: 'open' }} className={styles.unsure}>
             <span className="d3">{shopall.unsure}</span>
             <b className="link">{shopall.few.routine}</b>
           </Link>
