@@ -8,7 +8,7 @@ export type ChangedWords = Changed['words'] | undefined
 /** Content with other texts: links stay what they are. */
 export type Worded<T> = T extends string
   ? string
-  : { readonly [Key in keyof T]: Key extends 'to' | 'hash' | 'products' ? T[Key] : Worded<T[Key]> }
+  : { readonly [Key in keyof T]: Key extends 'to' | 'hash' | 'search' | 'products' ? T[Key] : Worded<T[Key]> }
 
 /** What was published for this text; undefined while it is as it came with the shop. */
 export const changedWords = ({ words }: Pick<Catalogue, 'words'>, id: string): ChangedWords =>

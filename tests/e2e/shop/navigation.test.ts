@@ -145,6 +145,7 @@ for (const from of ['/rosa', '/shopall']) {
 test('a way to the routine finder opens it, from a page that nobody has touched and in the app; going back leaves it', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   const finder = page.getByRole('dialog', { name: 'Four questions. One short routine.' })
   await page.goto('/all')
   await page.getByRole('link', { name: /^Not sure where to start/ }).click()
@@ -156,8 +157,8 @@ test('a way to the routine finder opens it, from a page that nobody has touched 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(finder).toBeHidden()
   await open(page, '/rosa')
-  await page.getByRole('button', { name: 'Menu' }).first().click()
-  await page.getByRole('link', { name: 'Find your routine' }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Find your routine' }).click()
   await expect(finder).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/rosa/)

@@ -20,7 +20,7 @@ export const footer = {
       links: [
         { label: 'The seven, in order', to: '/all' },
         { label: 'Shop everything', to: '/shopall' },
-        { label: 'Find your routine', to: '/', hash: 'routine' },
+        { label: 'Find your routine', to: '/', search: { finder: 'open' } },
       ],
     },
     {

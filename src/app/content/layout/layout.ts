@@ -15,7 +15,7 @@ export const layout = {
     links: [
       { label: 'Shop everything', to: '/shopall' },
       { label: 'Sets', to: '/shopall', search: { kind: 'bundle' } },
-      { label: 'Find your routine', to: '/', hash: 'routine' },
+      { label: 'Find your routine', to: '/', search: { finder: 'open' } },
       { label: 'Creators', to: '/influencer' },
     ],
   },
