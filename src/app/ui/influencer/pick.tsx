@@ -39,7 +39,9 @@ function Buy({ card }: { card: Card }) {
       <ProductLink slug={card.slug} className={buttonClass()}>
         {format(words.choose, { name: card.name })}
         <Dot />
-        <CardPrice card={card} />
+        <span>
+          <CardPrice card={card} />
+        </span>
       </ProductLink>
     )
   }
@@ -47,7 +49,9 @@ function Buy({ card }: { card: Card }) {
     <Button onClick={(event) => add(only.sku, card.name, event.currentTarget)}>
       {added ? words.added : words.add}
       <Dot />
-      <CardPrice card={card} />
+      <span>
+        <CardPrice card={card} />
+      </span>
     </Button>
   )
 }

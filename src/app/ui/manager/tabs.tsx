@@ -2,24 +2,15 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { format } from '../../content/base/format.ts'
 import { tabCount } from '../../content/manager/views.ts'
+import { rowToTheEdges } from '../control/box.tsx'
 
 const Group = chakra('div', {
   base: {
     display: 'flex',
     // On a phone one row that scrolls from edge to edge: two or three of them would push the list down.
     mdDown: {
-      marginInline: 'calc(var(--gutter) * -1)',
+      ...rowToTheEdges,
       padding: '0 calc(var(--gutter) - 8px)',
-      overflowX: 'auto',
-      scrollbarWidth: 'none',
-      // The last two shade the ends; the first two scroll along with the words and cover an end where no more follow.
-      background: [
-        'linear-gradient(90deg, {colors.bg} 24px, transparent) left / 64px 100% local',
-        'linear-gradient(-90deg, {colors.bg} 24px, transparent) right / 64px 100% local',
-        'linear-gradient(90deg, {colors.border}, transparent) left / 24px 100%',
-        'linear-gradient(-90deg, {colors.border}, transparent) right / 24px 100%',
-      ].join(','),
-      backgroundRepeat: 'no-repeat',
       // The covers have the page's colour, not a dialog's.
       '[role=dialog] &': { background: 'none' },
       '& > button': { flex: 'none' },

@@ -8,7 +8,7 @@ import { productImport } from '../../../content/manager/product-import.ts'
 import { products as words } from '../../../content/manager/products.ts'
 import { beginPendingCommandAtom, pendingCommandAtom } from '../../../state/manager/command-palette.ts'
 import { loadProductsAtom, productsAtom } from '../../../state/manager/manager.ts'
-import { Box, BoxHead, Empty, Row } from '../../control/box.tsx'
+import { Box, BoxHead, Empty, Row, rowToTheEdges } from '../../control/box.tsx'
 import { Chakra } from '../../control/chakra.tsx'
 import { Headline } from '../../control/headline.tsx'
 import { SearchField } from '../../control/table/search-field.tsx'
@@ -85,11 +85,9 @@ const Tools = chakra('div', {
     display: 'flex',
     gap: '12px',
     mdDown: {
-      marginInline: 'calc(var(--gutter) * -1)',
+      ...rowToTheEdges,
       maxW: '100vw',
       padding: '4px var(--gutter)',
-      overflowX: 'auto',
-      scrollbarWidth: 'none',
       '& > *': { flex: 'none' },
     },
   },

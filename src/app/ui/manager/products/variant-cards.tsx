@@ -21,7 +21,8 @@ const labelled = {
   gap: '8px 14px',
   '@media (min-width: 24.375em)': {
     display: 'grid',
-    gridTemplateColumns: '3fr 2fr 4fr minmax(max-content, 3fr)',
+    gridTemplateColumns: '3fr 2fr 4fr 4fr',
+    columnGap: '8px',
   },
   '& dd': { display: 'flex', alignItems: 'center', minH: '22px' },
   '& dd > span': { minH: '22px' },
