@@ -119,17 +119,10 @@ export const DropZone = chakra('div', {
   },
 })
 
-/** A row that scrolls from edge to edge of a phone's page. An end beyond which there is more is shaded. */
+/** A row that scrolls from edge to edge of a phone's page. What goes on beyond an edge fades there. */
 export const rowToTheEdges = {
   marginInline: 'calc(var(--gutter) * -1)',
   overflowX: 'auto',
   scrollbarWidth: 'none',
-  // The last two are the shades; the first two scroll along and cover the shade of an end that has been reached.
-  background: [
-    'linear-gradient(90deg, {colors.bg} 24px, transparent) left / 64px 100% local',
-    'linear-gradient(-90deg, {colors.bg} 24px, transparent) right / 64px 100% local',
-    'linear-gradient(90deg, {colors.border}, transparent) left / 16px 100%',
-    'linear-gradient(-90deg, {colors.border}, transparent) right / 16px 100%',
-  ].join(','),
-  backgroundRepeat: 'no-repeat',
+  maskImage: 'linear-gradient(90deg, #0000 4px, #000 16px calc(100% - 40px), #0000 calc(100% - 4px))',
 } as const

@@ -11,8 +11,6 @@ const Group = chakra('div', {
     mdDown: {
       ...rowToTheEdges,
       padding: '0 calc(var(--gutter) - 8px)',
-      // The covers have the page's colour, not a dialog's.
-      '[role=dialog] &': { background: 'none' },
       '& > button': { flex: 'none' },
     },
     // The first word stands where the title does.
