@@ -40,3 +40,16 @@ function unrefunded({ quote, givenBack = [] }: Packable): ParcelLine[] {
     return packed > 0 ? [{ id: line, name, units: packed, ...(rest && { parts: rest }) }] : []
   })
 }
+
+const trackingPages: Record<string, string> = {
+  usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
+  ups: 'https://www.ups.com/track?tracknum=',
+  fedex: 'https://www.fedex.com/fedextrack/?trknbr=',
+  dhl: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=',
+}
+
+/** Where the carrier shows the parcel; undefined for an unknown carrier. */
+export function trackingLink({ carrier, number }: NonNullable<Order['tracking']>): string | undefined {
+  const page = trackingPages[carrier.trim().toLowerCase()]
+  return page && `${page}${encodeURIComponent(number)}`
+}

@@ -3,7 +3,7 @@ import { dayOf } from '#domain/base/day.ts'
 import { hasLink } from '#domain/base/field.ts'
 import { formatPrice } from '#domain/base/money.ts'
 import { orderNumber, returnWindowEnd } from '#domain/order/order.ts'
-import { isUnpaid, parcelOf } from '#domain/order/parcel.ts'
+import { isUnpaid, parcelOf, trackingLink } from '#domain/order/parcel.ts'
 import { expectedArrival } from '#domain/order/ship-by.ts'
 import type { OrderMailName } from '../base/db/new-job.ts'
 import { orderEvents, orders, payments, refunds } from '../base/db/schema.ts'
@@ -17,14 +17,6 @@ import { type OrderFacts, orderTemplates } from './order-templates.ts'
 
 /** “November 20, 2026”: the shop's day, as its pages have it. */
 const dayIn = (at: Date, timeZone: string) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone })
-
-/** Where a carrier shows a parcel. Others are named without a link. */
-const CARRIERS: Record<string, string> = {
-  usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
-  ups: 'https://www.ups.com/track?tracknum=',
-  fedex: 'https://www.fedex.com/fedextrack/?trknbr=',
-  dhl: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=',
-}
 
 export interface Mail {
   to: { name: string; address: string }
@@ -140,8 +132,8 @@ function discountName(code: OrderRow['quote']['code']): string {
 }
 
 function trackingOf(carrier: string, number: string) {
-  const page = CARRIERS[carrier.trim().toLowerCase()]
-  return { carrier, number, ...(page && { url: `${page}${encodeURIComponent(number)}` }) }
+  const url = trackingLink({ carrier, number })
+  return { carrier, number, ...(url && { url }) }
 }
 
 async function refundFacts({ db }: Services, { quote }: OrderRow, id: string): Promise<Partial<OrderFacts>> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnpaid, parcelOf } from '#domain/order/parcel.ts'
+import { isUnpaid, parcelOf, trackingLink } from '#domain/order/parcel.ts'
 
 const lines = [
   { id: 'SOAP', name: 'Soap', units: 3 },
@@ -56,4 +56,11 @@ test.each([
   ['card', 'placed', ['placed'], false],
 ] as const)('of an order paid %s, now %s after %j, nothing was paid: %s', (payment, state, steps, unpaid) => {
   expect(isUnpaid({ payment, state, events: steps.map((to) => ({ to })) })).toBe(unpaid)
+})
+
+test.each([
+  ['USPS', '9400 11', 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400%2011'],
+  ['Bicycle', '7', undefined],
+])('a parcel with %s links to the carrier’s page, if it is known', (carrier, number, link) => {
+  expect(trackingLink({ carrier, number })).toBe(link)
 })

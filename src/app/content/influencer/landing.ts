@@ -27,7 +27,7 @@ export const landing = {
   thisVisit: 'An order you place on this visit counts for {name}.',
   remember: 'Remember it for {days} days',
   remembered: 'An order you place within {days} days counts for {name}.',
-  forget: 'Don’t remember it',
+  forget: 'Forget this link',
   inCart: 'We’ve added it to your cart.',
   oneCode: 'Another code is in use in your cart. Change it there if you like this one better.',
   add: 'Add to cart',

@@ -3,6 +3,7 @@ export const thankyou = {
   body: 'A small shop notices every order, and we just noticed yours.',
   placed: ['Order', 'is in, and a receipt is on its way to {email}.'],
   saved: '{name}’s code saved you {amount}.',
+  atDoor: 'To pay at the door: {amount}.',
   queued: {
     title: { plain: 'Saved.', em: 'We’ve got it from here' },
     body: 'Your order is waiting on this device. Open Era when you’re online and we’ll send it, exactly once. Clearing your browser data would delete it.',

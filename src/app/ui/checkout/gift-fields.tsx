@@ -5,6 +5,7 @@ import { format } from '../../content/base/format.ts'
 import { gift as words } from '../../content/order/gift.ts'
 import type { CheckoutValues } from '../../state/order/form.ts'
 import { AreaField, CheckField, TextField } from '../control/field.tsx'
+import { Note } from '../control/note.tsx'
 import { More } from '../disclosure/more.tsx'
 import styles from './checkout-screen.module.css'
 
@@ -40,7 +41,7 @@ export function GiftFields() {
             error={errors?.note?.message}
           />
           <CheckField id="gift.hidePrices" label={words.hidePrices} {...register('gift.hidePrices')} />
-          {watch('payment') === 'on_delivery' && <p className="small muted">{words.atDoor}</p>}
+          {watch('payment') === 'on_delivery' && <Note kind="warn">{words.atDoor}</Note>}
           <CarrierNote />
         </fieldset>
       )}

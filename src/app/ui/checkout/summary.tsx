@@ -47,7 +47,10 @@ const Lines = chakra('ul', {
 
 /** For whom the parcel is. */
 function Gift(layout: ComponentProps<typeof chakra.p>) {
-  const { given, recipient, hidePrices } = useFormContext<CheckoutValues>().watch('gift')
+  const [{ given, recipient, hidePrices }, payment] = useFormContext<CheckoutValues>().watch([
+    'gift',
+    'payment',
+  ])
   if (!given) return null
   const name = recipient.trim()
   return (
@@ -57,6 +60,12 @@ function Gift(layout: ComponentProps<typeof chakra.p>) {
         <>
           <br />
           {gift.hidePrices}
+        </>
+      )}
+      {payment === 'on_delivery' && (
+        <>
+          <br />
+          {gift.atDoor}
         </>
       )}
     </chakra.p>

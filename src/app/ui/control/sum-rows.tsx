@@ -46,6 +46,10 @@ export const TotalRow = ({
     alignItems="baseline"
     gap="16px"
     paddingTop="8px"
+    // Below the amounts that it is the sum of.
+    css={{
+      '* + &': { marginTop: '10px', paddingTop: '18px', borderTop: '1px solid {colors.border}' },
+    }}
     fontFamily="heading"
     fontSize="1.75rem"
     lineHeight={1.1}

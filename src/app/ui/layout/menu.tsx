@@ -47,6 +47,7 @@ function Places({ onGo }: { onGo: () => void }) {
       <ul className={styles.big}>
         <Place to="/" label={words.home} onGo={onGo} />
         <Place to="/shopall" label={words.shop} onGo={onGo} />
+        <Place to="/" search={{ finder: 'open' }} label={words.routine} onGo={onGo} />
       </ul>
       <h2>{words.products}</h2>
       <ul className={styles.products}>
@@ -77,11 +78,6 @@ function Places({ onGo }: { onGo: () => void }) {
       <h2>{words.more}</h2>
       <ul className={styles.more}>
         <li>
-          <Link to="/" search={{ finder: 'open' }} onClick={onGo}>
-            {words.routine}
-          </Link>
-        </li>
-        <li>
           <Link to="/influencer" onClick={onGo}>
             {words.influencers}
           </Link>
@@ -103,13 +99,26 @@ function Places({ onGo }: { onGo: () => void }) {
 
 const isKind = (kind: Product['kind']) => (product: Product) => product.kind === kind
 
-const Place = ({ to, label, onGo }: { to: '/' | '/shopall'; label: string; onGo: () => void }) => (
+interface PlaceProps {
+  to: '/' | '/shopall'
+  search?: { finder: 'open' }
+  label: string
+  onGo: () => void
+}
+
+const Place = ({ to, search, label, onGo }: PlaceProps) => (
   <li>
-    <Link to={to} className="d3" activeOptions={{ exact: true, includeSearch: false }} onClick={onGo}>
+    <Link
+      to={to}
+      search={search ?? {}}
+      className="d3"
+      activeOptions={{ exact: true, includeSearch: search !== undefined }}
+      onClick={onGo}
+    >
       {({ isActive }) => (
         <>
-          {isActive && <span className="dot" />}
           {label}
+          {isActive && <span className="dot" />}
         </>
       )}
     </Link>

@@ -62,12 +62,8 @@ export function ClaimForm({ order, orderSecret }: { order: Order; orderSecret: s
           <p>{format(problem, { supportEmail })}</p>
         </Note>
       )}
-      {/* Said, not asked; a field still, for password managers. */}
-      <chakra.div
-        css={{ '& input': { bg: 'transparent', borderColor: 'transparent', paddingInline: 0, minH: 0 } }}
-      >
-        <EmailField value={email} readOnly />
-      </chakra.div>
+      {/* Said, not asked: a field for password managers. */}
+      <EmailField value={email} readOnly />
       <PasswordField
         {...form.register('password')}
         autoComplete="new-password"

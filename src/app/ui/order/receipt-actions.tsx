@@ -20,14 +20,13 @@ interface ReceiptActionsProps {
   onReload: () => void
 }
 
-/** The actions an order allows: pay, track, change, cancel, print. */
+/** The actions an order allows: pay, change, cancel, print. */
 export function ReceiptActions({ order, orderSecret, onChanged, onReload }: ReceiptActionsProps) {
   const toast = useSetAtom(showToastAtom)
   const cancelOrder = useSetAtom(cancelOrderAtom)
   const [dialog, setDialog] = useState<'cancel' | 'address'>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const track = order.tracking && trackingLink(order.tracking)
   const open = shopperMayCancel(order.state)
   const paid = order.payment === 'card' && order.state !== 'awaiting_payment'
 
@@ -64,13 +63,6 @@ export function ReceiptActions({ order, orderSecret, onChanged, onReload }: Rece
         {order.state === 'awaiting_payment' && (
           <Button onClick={() => void pay()} aria-disabled={busy}>
             {busy ? words.paying : format(words.pay, { total: formatMoney(order.quote.total) })}
-          </Button>
-        )}
-        {track && (
-          <Button asChild {...(order.state === 'delivered' && { variant: 'plain' })}>
-            <a href={track} rel="noreferrer" target="_blank">
-              {words.track}
-            </a>
           </Button>
         )}
         {open && (
@@ -116,17 +108,4 @@ export function ReceiptActions({ order, orderSecret, onChanged, onReload }: Rece
       )}
     </chakra.div>
   )
-}
-
-const carrierPages: Record<string, string> = {
-  usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
-  ups: 'https://www.ups.com/track?tracknum=',
-  fedex: 'https://www.fedex.com/fedextrack/?trknbr=',
-  dhl: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=',
-}
-
-/** The carrier's tracking page; undefined for an unknown carrier. */
-export function trackingLink({ carrier, number }: { carrier: string; number: string }): string | undefined {
-  const page = carrierPages[carrier.trim().toLowerCase()]
-  return page && `${page}${encodeURIComponent(number)}`
 }

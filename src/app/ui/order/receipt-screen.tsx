@@ -4,12 +4,14 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { formatMoney } from '#domain/base/money.ts'
 import { findVariant } from '#domain/catalogue/product.ts'
 import { type Order, stateChangesOf } from '#domain/order/order.ts'
+import { trackingLink } from '#domain/order/parcel.ts'
 import { hasArrived } from '#domain/review/review.ts'
 import { dateOf, timeOf } from '../../content/base/date.ts'
 import { format } from '../../content/base/format.ts'
 import { stateNames, order as words } from '../../content/order/order.ts'
 import { catalogueAtom } from '../../state/catalogue/catalogue.ts'
 import type { DeviceReceipt } from '../../state/order/outbox.ts'
+import { buttonClass } from '../button/button.tsx'
 import { ClientOnly } from '../control/client-only.tsx'
 import { Headline } from '../control/headline.tsx'
 import { Skeleton } from '../control/skeleton.tsx'
@@ -80,6 +82,8 @@ function Hero({ view }: { view: ReceiptView }) {
       : view.status === 'waiting'
         ? view.receipt.entry?.quote
         : undefined
+  const order = view.status === 'order' ? view.order : undefined
+  const track = order?.tracking && trackingLink(order.tracking)
   const first = quote?.lines[0]
   const product = first && catalogue ? findVariant(catalogue, first.id)?.product : undefined
   const slug = product?.slug
@@ -115,9 +119,19 @@ function Hero({ view }: { view: ReceiptView }) {
           )}
           {view.status === 'waiting' && words.waiting.hero[sendingStateOf(view.receipt.state)]}
         </p>
-        {view.status === 'order' && hasArrived(view.order) && (
+        {order && (hasArrived(order) || track) && (
           <div className={styles.actions}>
-            <ArrivedActions order={view.order} />
+            {hasArrived(order) && <ArrivedActions order={order} />}
+            {track && (
+              <a
+                href={track}
+                rel="noreferrer"
+                target="_blank"
+                className={hasArrived(order) ? 'link' : buttonClass()}
+              >
+                {words.track}
+              </a>
+            )}
           </div>
         )}
       </div>

@@ -25,7 +25,8 @@ const Tabs = chakra('nav', {
   base: {
     display: 'flex',
     // On a phone the last one ends within the margin.
-    gap: { base: '9px', md: '28px' },
+    gap: { base: '14px', md: '28px' },
+    fontSize: { base: 'ui', md: '1rem' },
     overflowX: 'auto',
     // Its tabs are placed relative to it.
     position: 'relative',

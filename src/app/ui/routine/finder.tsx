@@ -89,9 +89,13 @@ const pageOf = (answers: Answers): number => {
   return next === undefined ? questionIds.length : questionIds.indexOf(next)
 }
 
-const Progress = ({ at }: { at: number }) => (
-  <div className={styles.progress} aria-hidden="true">
-    <span style={{ transform: `scaleX(${at / questionIds.length})` }} />
-    <b style={{ left: `${(at / questionIds.length) * 100}%` }} />
-  </div>
-)
+/** With the question that is asked: “2 of 4” is half of it. */
+function Progress({ at }: { at: number }) {
+  const share = Math.min(at + 1, questionIds.length) / questionIds.length
+  return (
+    <div className={styles.progress} aria-hidden="true">
+      <span style={{ transform: `scaleX(${share})` }} />
+      <b style={{ left: `${share * 100}%` }} />
+    </div>
+  )
+}

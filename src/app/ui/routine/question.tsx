@@ -24,6 +24,7 @@ export function Question({ id, chosen, first, last, onChoose, onBack, onNext }: 
   const question = questions.find((one) => one.id === id)
   const max = maxAnswers[id]
   if (!question) return null
+  const answered = isAnswered({ [id]: chosen }, id)
 
   const choose = (answer: string) => {
     // The tap that went on changes the field too.
@@ -43,7 +44,7 @@ export function Question({ id, chosen, first, last, onChoose, onBack, onNext }: 
   }
   const next = (event: FormEvent) => {
     event.preventDefault()
-    if (isAnswered({ [id]: chosen }, id)) onNext()
+    if (answered) onNext()
     else setFault(words.error)
   }
 
@@ -94,7 +95,9 @@ export function Question({ id, chosen, first, last, onChoose, onBack, onNext }: 
               {words.back}
             </Button>
           )}
-          <Button type="submit">{last ? words.seeResult : words.next}</Button>
+          <Button type="submit" {...(!answered && { look: 'line' })}>
+            {last ? words.seeResult : words.next}
+          </Button>
         </div>
       </div>
     </form>

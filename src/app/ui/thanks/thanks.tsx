@@ -103,12 +103,17 @@ function NotIn({ order, body }: { order: Order; body: string }) {
 
 function Receipt({ order }: { order: Order }) {
   const [before, after = ''] = thankyou.placed
-  const { code, discount } = order.quote
+  const { code, discount, total } = order.quote
+  const due = total - order.refunded
   const person = discount > 0 && code?.name?.split(' ')[0]
   return (
     <>
       {before} <b className="num">{order.number}</b> {format(after, { email: order.contact.email })}
       {person && ` ${format(thankyou.saved, { name: person, amount: formatMoney(discount) })}`}
+      {order.payment === 'on_delivery' &&
+        order.state !== 'delivered' &&
+        due > 0 &&
+        ` ${format(thankyou.atDoor, { amount: formatMoney(due) })}`}
       <b className={styles.day}>
         <Arrival order={order} />
       </b>

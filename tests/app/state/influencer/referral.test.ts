@@ -195,7 +195,7 @@ test('withdrawn consent deletes the stored link', async () => {
 
 const terms = { code: 'MAYA', name: 'Maya Okafor', kind: 'percent', value: 1_000 } as const
 
-/** Somebody who opened a creator's link and chose “Don’t remember it”. */
+/** Somebody who opened a creator's link and chose “Forget this link”. */
 async function onThisVisitOnly() {
   aShop(({ url }) => (url.endsWith('/referrals') ? json(202, { recorded: true }) : json(200, page)))
   const store = aPage()

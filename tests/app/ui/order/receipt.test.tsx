@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { savedForLaterAtom } from '#app/state/cart/cart.ts'
 import { receiptsAtom } from '#app/state/order/outbox.ts'
 import { Receipt } from '#app/ui/order/receipt.tsx'
-import { trackingLink } from '#app/ui/order/receipt-actions.tsx'
 import { stepsOf } from '#app/ui/order/timeline.tsx'
 import { UnsentOrder } from '#app/ui/order/unsent-order.tsx'
 import { allRecords, records } from '#device/storage/records.ts'
@@ -64,13 +63,6 @@ test('a tracking number set later is no step of its own', () => {
   const events = [event('placed'), event('shipped'), { ...event('shipped'), from: 'shipped' as const }]
   const steps = stepsOf({ state: 'shipped', events })
   expect(steps.map(({ state }) => state)).toEqual(['placed', 'shipped', 'delivered'])
-})
-
-test.each([
-  ['USPS', '9400 11', 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400%2011'],
-  ['Bicycle', '7', undefined],
-])('a parcel with %s links to the carrier’s page, if it is known', (carrier, number, link) => {
-  expect(trackingLink({ carrier, number })).toBe(link)
 })
 
 test.each([
