@@ -99,7 +99,7 @@ export function Summary({ quote, lines }: Bought) {
         </chakra.span>
       </chakra.div>
       <chakra.p className="small muted" hideFrom="md" aria-hidden="true" paddingTop="6px">
-        {lines.map(({ units, name }) => `${units} × ${name}`).join(', ')}
+        {lines.map(({ units, name }) => `${units} × ${name}`).join(' · ')}
       </chakra.p>
       <Lines>
         {lines.map((line) => (
