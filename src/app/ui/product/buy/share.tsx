@@ -24,7 +24,7 @@ export function Share({ name }: { name: string }) {
 
   return (
     <p>
-      <button type="button" className="link" onClick={share}>
+      <button type="button" className="link small" onClick={share}>
         <Icon name="share" size={18} />
         {words.share}
       </button>
