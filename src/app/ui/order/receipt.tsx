@@ -85,8 +85,14 @@ export function Receipt({ order, orderSecret, stale, onChanged, onReload }: Rece
             refunded={order.refunded}
             unpaid={isUnpaid(order)}
           />
+          {/* Beside what can be done with an order that has arrived there is room. */}
+          {hasArrived(order) && (
+            <chakra.div marginTop="36px">
+              <Going order={order} beside />
+            </chakra.div>
+          )}
         </section>
-        <Going order={order} />
+        {!hasArrived(order) && <Going order={order} />}
         {auth.status !== 'unknown' && orderSecret && !order.erasedAt && (
           <>
             {!order.eraseRequestedAt && <ClaimOrder order={order} orderSecret={orderSecret} user={user} />}
@@ -105,9 +111,10 @@ function changeOf({ state, sentFor }: Order): string | undefined {
   return state === 'packed' || state === 'shipped' ? words.changeAfter : undefined
 }
 
-function Going({ order }: { order: Order }) {
+function Going({ order, beside = false }: { order: Order; beside?: boolean }) {
   const support = useAtomValue(settingsAtom)?.supportEmail
-  const facts = { order, total: order.quote.total, erasedAt: order.erasedAt, arrived: hasArrived(order) }
+  const { quote, erasedAt } = order
+  const facts = { order, total: quote.total, erasedAt, arrived: hasArrived(order), beside }
   const change = changeOf(order)
   const questions = support && format(words.changeClosed, { supportEmail: support })
   return <OrderFacts {...facts} {...(change ? { change } : { questions })} />

@@ -139,12 +139,16 @@ test('a gift waits on the device with its order while there is no connection', a
   ])
 })
 
-test('who pays on delivery reads with the gift that the recipient is asked at the door', async () => {
+test('who pays on delivery reads with the gift, and above the button, that the recipient is asked at the door', async () => {
   const shop = await open()
   const sentence = shop.screen.getByText(/the recipient is asked to pay/)
   await expect.element(sentence).not.toBeInTheDocument()
   await shop.box('This is a gift').click()
-  await expect.element(sentence).toBeVisible()
+  for (const where of [
+    shop.screen.getByRole('group', { name: 'The gift' }),
+    shop.screen.getByRole('complementary', { name: 'Order summary' }),
+  ])
+    await expect.element(where.getByText(/the recipient is asked to pay/)).toBeVisible()
 })
 
 test('all that belongs to the gift is in its group, the carrier’s note with what was typed before', async () => {
