@@ -36,6 +36,10 @@ test('a guest finds the order again, asks for another shade offline, and gets it
   await page.getByRole('link', { name: new RegExp(number) }).click()
   // What an order that has arrived is opened for is at its top, and how it came is folded.
   await expect(page.getByText('On its way', { exact: true })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Track package' })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.ups\.com\//,
+  )
   await page.getByRole('button', { name: 'Buy again' }).click()
   await expect(
     page
