@@ -241,7 +241,7 @@ test('a payout that another manager has paid is not undone: the latest list is s
     tried = true
     return problem(409, 'stale_version')
   })
-  await screen.getByRole('button', { name: 'Take back: Maya' }).click()
+  await screen.getByRole('button', { name: 'Undo payout: Maya' }).click()
   await vi.waitFor(() => expect(toast()).toContain('These payouts changed a moment ago'))
   await expect.element(screen.getByText('Nothing is prepared.')).toBeVisible()
 })
