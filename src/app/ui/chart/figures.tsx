@@ -27,7 +27,7 @@ const List = chakra('ul', {
     '& > li': {
       display: 'grid',
       gap: '3px',
-      padding: '16px 0',
+      padding: '16px 12px 16px 0',
       alignContent: 'start',
       minW: 0,
       borderTop: '1px solid {colors.border}',

@@ -20,7 +20,7 @@ const Panel = chakra('section', {
     borderStyle: 'solid',
     borderColor: 'border',
     sm: { gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'space-between' },
-    '& > svg': { width: '100%', maxW: '280px', height: 'auto', display: 'block', justifySelf: 'center' },
+    '& > svg': { width: '100%', height: 'auto', display: 'block', justifySelf: 'center' },
   },
 })
 
