@@ -45,18 +45,3 @@ test('an order that waits says what to do about its discount, in a phone’s wid
   expect(screen.getByText(code).element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
   expect(held.element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
 })
-
-test('the figures begin with what is ready to pay', async () => {
-  const { screen } = await show(
-    await aDevice([]),
-    <Chakra>
-      <InfluencerCard
-        influencer={{ ...maya, payable: 1_200 }}
-        onAsk={() => undefined}
-        onDecide={() => undefined}
-      />
-    </Chakra>,
-  )
-  await expect.element(screen.getByText('Ready to pay')).toBeVisible()
-  expect(document.querySelector('dl > div')?.textContent).toBe('Ready to pay$12.00')
-})

@@ -4,7 +4,7 @@ import { aShop, json } from '../../../../device/outbox/placed.ts'
 import { aDevice, PortalAt, show } from '../../screen.tsx'
 
 test('the list of texts says what was edited, and nothing of the others', async () => {
-  const text = { published: null, draft: null, others: [] }
+  const text = { version: 1, published: null, draft: null, others: [] }
   const published = { at: '2026-11-20T09:00:00.000Z', by: 'Mara' }
   aShop(() =>
     json(200, {
