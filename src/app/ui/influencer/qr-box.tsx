@@ -19,7 +19,7 @@ const Panel = chakra('section', {
     borderWidth: '1px',
     borderStyle: 'solid',
     borderColor: 'border',
-    sm: { gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'space-between' },
+    sm: { gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'center' },
     '& > svg': { width: '100%', height: 'auto', display: 'block', justifySelf: 'center' },
   },
 })

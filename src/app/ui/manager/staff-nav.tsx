@@ -61,7 +61,7 @@ export const StaffNav = ({ at }: StaffNavProps) => {
         onClick={() => setOpen(!open)}
         onKeyDown={onEscape(close)}
       >
-        <Icon name="menu" />
+        <Icon name={open ? 'close' : 'menu'} />
         <span>
           {at && <span className="sr">{words.menu}: </span>}
           {at ? words[at] : words.menu}
