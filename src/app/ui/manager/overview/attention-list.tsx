@@ -26,11 +26,11 @@ const List = chakra('ul', {
     '& a': {
       display: 'inline-flex',
       alignItems: 'center',
-      minH: { base: '36px', md: '44px' },
+      minH: { base: '36px', sm: '44px' },
       fontWeight: 'normal',
     },
     // Below the icon too: each is one line.
-    mdDown: { marginInlineStart: '-36px' },
+    smDown: { flexBasis: '100%', marginInlineStart: '-36px' },
   },
 })
 
@@ -45,7 +45,7 @@ const Line = chakra('div', {
       alignItems: 'start',
       columnGap: '24px',
     },
-    '& > div > div > b': { paddingBlock: { base: '12px 6px', md: '12px' } },
+    '& > div > div > b': { paddingBlock: { base: '12px 6px', sm: '12px' } },
   },
 })
 
