@@ -73,10 +73,7 @@ export const button = defineRecipe({
         textDecoration: 'underline',
         textDecorationColor: 'border.strong',
         textUnderlineOffset: '.35em',
-        '&:hover:not(:disabled,[aria-disabled=true])': {
-          textDecorationColor: 'mark',
-          textDecorationThickness: '2px',
-        },
+        '&:hover:not(:disabled,[aria-disabled=true])': { textDecorationColor: 'mark' },
         '&:disabled, &[aria-disabled=true]': { bg: 'transparent' },
       },
       ghost: {
