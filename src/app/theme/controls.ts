@@ -70,10 +70,10 @@ export const button = defineRecipe({
         color: 'fg.muted',
         borderRadius: '6px',
         fontWeight: 'normal',
-        '&:hover:not(:disabled,[aria-disabled=true])': {
-          textDecoration: 'underline',
-          textUnderlineOffset: '.35em',
-        },
+        textDecoration: 'underline',
+        textDecorationColor: 'border.strong',
+        textUnderlineOffset: '.35em',
+        '&:hover:not(:disabled,[aria-disabled=true])': { textDecorationColor: 'mark' },
         '&:disabled, &[aria-disabled=true]': { bg: 'transparent' },
       },
       ghost: {

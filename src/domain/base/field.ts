@@ -41,7 +41,9 @@ export const inQuotes = (input: string) => `“${input.slice(0, 60)}”`
 
 export const skuSchema = v.pipe(
   v.string('A SKU is a text like “ROSA-100”.'),
-  v.regex(/^[A-Z0-9][A-Z0-9-]{1,39}$/, ({ input }) => `${inQuotes(input)} is not a SKU.`),
+  v.regex(/^[A-Z0-9][A-Z0-9-]{1,39}$/, ({ input }) =>
+    input === '' ? 'Enter a SKU.' : `${inQuotes(input)} is not a SKU.`,
+  ),
 )
 
 export const unitsSchema = v.pipe(

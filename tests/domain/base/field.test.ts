@@ -26,6 +26,7 @@ describe('a message names what was typed', () => {
     { schema: phoneSchema, input: '555-0123', says: '“555-0123” has 7 digits' },
     { schema: postcodeSchema, input: '1234', says: 'this is “1234”' },
     { schema: skuSchema, input: 'rosa', says: '“rosa” is not a SKU' },
+    { schema: skuSchema, input: '', says: 'Enter a SKU.' },
     { schema: skuSchema, input: undefined, says: 'A SKU is a text' },
     { schema: codeSchema, input: '!', says: '“!” is not a code' },
     { schema: unitsSchema, input: undefined, says: 'this is missing' },

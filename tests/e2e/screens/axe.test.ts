@@ -112,4 +112,7 @@ test('axe finds nothing on the views of the portal', async ({ page }) => {
   await open(page, '/managerportal?view=products&page=rosa')
   await expect(page.getByRole('heading', { name: 'Page of Rosa' })).toBeVisible()
   await expectNoFaults(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Menu: Products' }).click()
+  await expectNoFaults(page)
 })

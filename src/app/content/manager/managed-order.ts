@@ -6,7 +6,7 @@ export const managedOrder = {
     unknown: 'There is no order {number} here.',
     unread: 'Order {number} didn’t load. Check your connection and try again.',
     items: 'Items',
-    setParts: 'Pack these parts',
+    setParts: 'Pack these parts:',
     shipTo: 'Ship to',
     contact: 'Contact',
     erased: 'Erased {time}: at the customer’s wish, or because the order is old.',

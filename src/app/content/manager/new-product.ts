@@ -15,6 +15,7 @@ export const newProduct = {
   choices: { size: 'Sizes', shade: 'Shades' },
   variant: { size: 'Size {number}', shade: 'Shade {number}' },
   label: { size: 'Size, like “100 ml”', shade: 'Shade, like “Blush”' },
+  missing: { size: 'Enter the size.', shade: 'Enter the shade.' },
   sku: 'SKU',
   price: 'Price in USD',
   stock: 'In stock',

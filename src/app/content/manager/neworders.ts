@@ -56,6 +56,7 @@ export const neworders = {
     gift: 'Gift',
     firstOrder: 'First order',
     placedOffline: 'Placed offline',
+    offline: 'Offline',
     creator: 'Via {code}',
     paid: 'Paid',
     onDelivery: 'Pay on delivery',

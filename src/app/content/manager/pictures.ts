@@ -72,7 +72,7 @@ export const crop = {
   fromLeft: '{percent}% from the left',
   fromTop: '{percent}% from the top',
   size: '{width} × {height} pixels. At least 400 × 400.',
-  whole: 'The whole picture',
+  whole: 'Select all',
   submit: 'Use this part',
   cancel: 'Cancel',
   busy: 'Cutting it…',

@@ -4,6 +4,7 @@ export const portal = {
   loading: 'Loading…',
   nav: {
     label: 'Manager',
+    menu: 'Menu',
     orders: 'New orders',
     overview: 'Portal',
     products: 'Products',

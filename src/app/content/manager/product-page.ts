@@ -6,7 +6,7 @@ export const productPage = {
   tabs: { label: 'Page', edit: 'Edit', versions: 'Versions' },
   view: 'View in the shop',
   missing: { title: 'There is no such page.', body: 'This product has no page of its own.' },
-  live: { start: 'Live: the words from the start.', by: 'Live: published by {who}, {time}.' },
+  live: { start: 'Live: original text.', by: 'Live: published by {who}, {time}.' },
   someone: 'someone',
   others: '{who} has a draft of this page too, saved {time}.',
   status: {

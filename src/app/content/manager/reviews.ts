@@ -6,7 +6,7 @@ export const reviews = {
     approved: { title: 'No reviews on a page yet.', body: 'Those you approve are listed here.' },
     declined: { title: 'No reviews declined.', body: 'A declined one can be looked at again from here.' },
   },
-  of: '{name}, {product}',
+  of: '{product}, by {name}',
   nobody: 'Erased customer',
   order: 'Order {number}',
   approve: 'Approve',

@@ -27,7 +27,7 @@ const List = chakra('ul', {
     '& > li': {
       display: 'grid',
       gap: '3px',
-      padding: '16px 0',
+      padding: '16px 12px 16px 0',
       alignContent: 'start',
       minW: 0,
       borderTop: '1px solid {colors.border}',
@@ -45,7 +45,7 @@ const List = chakra('ul', {
       // The last one takes the rest of its row: no line ends in the open.
       '& > li:last-of-type:nth-of-type(n)': { gridColumn: 'var(--last) / -1' },
       '& > li:nth-of-type(n)': {
-        padding: '20px 0 20px 24px',
+        padding: '20px 12px 20px 24px',
         // The figures of a row stand on one line, also where a name above one of them takes two.
         gridRow: 'span 3',
         gridTemplateRows: 'subgrid',
@@ -70,7 +70,7 @@ const Value = chakra('b', {
     // The display face has one weight; links are bolder elsewhere.
     '& a': { fontWeight: 'inherit', textDecorationThickness: '1px' },
     '& a:not(:hover, :focus-visible)': { textDecorationColor: 'border' },
-    [tablet]: { fontSize: 'clamp(1.625rem, 2.5vw, 2.75rem)' },
+    [tablet]: { fontSize: 'clamp(1.375rem, 2.5vw, 2.75rem)' },
   },
 })
 

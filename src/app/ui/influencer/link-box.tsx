@@ -57,16 +57,12 @@ function ProductLink({ code }: { code: string }) {
         options={[['', words.productLink.none], ...products.map((one) => [one.slug, one.name] as const)]}
         onChange={setSlug}
       />
-      <Button
-        size="sm"
-        minH="44px"
-        variant="outline"
-        aria-disabled={product === undefined}
-        onClick={() => product && void copy(product)}
-      >
-        <Icon name="copy" size={18} />
-        {words.productLink.copy}
-      </Button>
+      {product && (
+        <Button size="sm" minH="44px" variant="outline" onClick={() => void copy(product)}>
+          <Icon name="copy" size={18} />
+          {words.productLink.copy}
+        </Button>
+      )}
     </Row>
   )
 }

@@ -19,8 +19,8 @@ const Panel = chakra('section', {
     borderWidth: '1px',
     borderStyle: 'solid',
     borderColor: 'border',
-    sm: { gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'space-between' },
-    '& > svg': { width: '100%', maxW: '280px', height: 'auto', display: 'block', justifySelf: 'center' },
+    sm: { gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'center' },
+    '& > svg': { width: '100%', height: 'auto', display: 'block', justifySelf: 'center' },
   },
 })
 

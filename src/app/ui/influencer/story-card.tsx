@@ -13,18 +13,19 @@ const Panel = chakra('section', {
   base: {
     position: 'relative',
     overflow: 'hidden',
-    minH: '520px',
+    minH: '576px',
     borderRadius: 'sheet',
     color: 'palette.ink',
     backgroundImage: 'linear-gradient({colors.palette.top}, {colors.palette.bg})',
     '& > img': {
       position: 'absolute',
-      inset: 'auto 0 0',
+      // The base of the bottle stands above the button.
+      inset: 'auto 0 56px',
       width: '100%',
       objectFit: 'cover',
       // All of the bottle, from its cap.
       objectPosition: '50% 55%',
-      maskImage: 'linear-gradient(#0000, #000 7%)',
+      maskImage: 'linear-gradient(#0000, #000 7%, #000 94%, #0000)',
     },
   },
 })
@@ -41,7 +42,7 @@ export function StoryCard({ influencer }: { influencer: ApprovedInfluencer }) {
   }
   return (
     <Panel data-palette={palette} aria-labelledby="story-card">
-      <chakra.img src={src} alt="" height={bio === undefined ? '78%' : '66%'} />
+      <chakra.img src={src} alt="" height={bio === undefined ? 'calc(78% - 44px)' : 'calc(66% - 37px)'} />
       <chakra.div position="relative" padding="24px" display="grid" gap="6px">
         {face !== undefined && (
           <chakra.img

@@ -1,11 +1,11 @@
 const MINUTE = 60_000
 
-/** A duration: `6 min`, `1 h 20`, `2 d 4 h`. */
+/** A duration: `6 min`, `1 h 20 min`, `2 d 4 h`. */
 export function waited(since: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE))
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)
-  if (hours < 24) return `${hours} h ${String(minutes % 60).padStart(2, '0')}`
+  if (hours < 24) return `${hours} h ${minutes % 60} min`
   return `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
 

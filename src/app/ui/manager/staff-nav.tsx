@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { StaffRole } from '#domain/staff/permission.ts'
 import { format } from '../../content/base/format.ts'
 import { layout } from '../../content/layout/layout.ts'
@@ -31,31 +31,50 @@ const Brand = () => (
   </Link>
 )
 
+const onEscape =
+  (close: () => void) =>
+  ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') close()
+  }
+
 /** The header of the staff screens: their navigation, the way back to the shop, and the own account. */
 export const StaffNav = ({ at }: StaffNavProps) => {
   const may = useAtomValue(mayAtom)
   const offline = useAtomValue(connectionAtom) === 'offline'
-  const links = useRef<HTMLDivElement>(null)
-  // On a phone they scroll: the link of the screen one is on is in view, and the row begins with a whole one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every screen, and when the role's links are known.
-  useEffect(() => {
-    const row = links.current
-    const all = [...(row?.querySelectorAll('a') ?? [])]
-    const link = all.findLast((one) => one.ariaCurrent !== null)
-    if (!row || !link || row.clientWidth === 0) return
-    row.style.setProperty('--after', '0px')
-    const end = row.scrollWidth - row.clientWidth
-    const startOf = (one: HTMLElement) => one.offsetLeft - (all[0]?.offsetLeft ?? 0)
-    const centred = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
-    const start = startOf(all.find((one) => startOf(one) >= Math.min(centred, end)) ?? link)
-    // The end of the row would stop it within a link.
-    row.style.setProperty('--after', `${Math.max(0, start - end)}px`)
-    row.scrollLeft = start
-  }, [at, may])
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const menu = useRef<HTMLButtonElement>(null)
+  // The link that had the focus is hidden with the others.
+  const close = () => {
+    setOpen(false)
+    if (open) menu.current?.focus()
+  }
   return (
     <nav className={styles.nav} aria-label={words.label} data-offline={offline || undefined}>
       <Brand />
-      <div ref={links} className={styles.links}>
+      <button
+        ref={menu}
+        type="button"
+        className={styles.menu}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        onKeyDown={onEscape(close)}
+      >
+        <Icon name={open ? 'close' : 'menu'} />
+        <span>
+          {at && <span className="sr">{words.menu}: </span>}
+          {at ? words[at] : words.menu}
+        </span>
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys and clicks are those of its links. */}
+      <div
+        id={id}
+        className={styles.links}
+        data-open={open || undefined}
+        onClick={close}
+        onKeyDown={onEscape(close)}
+      >
         <Link to="/neworders" aria-current={at === 'orders' ? 'page' : undefined}>
           {words.orders}
         </Link>

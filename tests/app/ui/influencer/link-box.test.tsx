@@ -28,6 +28,7 @@ async function open(code = june.code) {
 test('a link to one product counts as the page’s own does', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { screen, toast } = await open()
+  await expect.element(screen.getByRole('button', { name: 'Copy its link' })).not.toBeInTheDocument()
   await screen.getByLabelText('Link to one product').selectOptions('ReGlow')
   await screen.getByRole('button', { name: 'Copy its link' }).click()
   await vi.waitFor(() => expect(toast()).toBe('Link to ReGlow copied. It counts for you.'))

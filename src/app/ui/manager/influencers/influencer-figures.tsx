@@ -23,8 +23,11 @@ const List = chakra('dl', {
     gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))',
     gap: '10px 20px',
     margin: 0,
-    '& > div': { display: 'grid' },
+    '& > div': { display: 'grid', alignContent: 'start' },
     '& dd': { margin: 0, fontWeight: 'strong' },
+    // What is to be done about them comes first.
+    '& > div:first-of-type': { gridColumn: '1 / -1', gap: '4px' },
+    '& > div:first-of-type > dd': { textStyle: 'd4' },
   },
 })
 
@@ -36,17 +39,18 @@ export function InfluencerFigures({ influencer }: { influencer: ManagedInfluence
   const { figures: labels, columns } = words
   const count = (value: number) => value.toLocaleString('en-US')
   const rows = {
-    // A server of an earlier build has no figures.
-    ...(figures && { [labels.visits]: count(figures.visits), [labels.orders]: count(figures.orders) }),
-    [labels.sales]: formatMoney(sales),
-    ...(figures && {
-      [labels.refunds]: percent(figures.refundShare),
-      [labels.earned]: formatMoney(figures.earned),
-    }),
-    [labels.pending]: formatMoney(pending),
     [columns.payable]: formatMoney(Math.max(0, payable)),
     ...(prepared !== undefined && { [labels.prepared]: formatMoney(prepared) }),
+    [labels.pending]: formatMoney(pending),
     [labels.paid]: formatMoney(paid),
+    // A server of an earlier build has no figures.
+    ...(figures && { [labels.earned]: formatMoney(figures.earned) }),
+    [labels.sales]: formatMoney(sales),
+    ...(figures && {
+      [labels.orders]: count(figures.orders),
+      [labels.visits]: count(figures.visits),
+      [labels.refunds]: percent(figures.refundShare),
+    }),
   }
   return (
     <List aria-label={`${labels.title}: ${name}`}>

@@ -33,10 +33,13 @@ export function PayoutCard({ payout, children }: PayoutCardProps) {
         <b className="d4 num">{formatMoney(amount)}</b>
       </chakra.div>
       {missing && (
-        <Chip variant="warn" justifySelf="start">
-          <Icon name="alert" />
-          {words.noAccount}
-        </Chip>
+        <Row gap="4px 12px">
+          <Chip variant="warn">
+            <Icon name="alert" />
+            {words.noAccount}
+          </Chip>
+          <span className="small">{words.noAccountBody}</span>
+        </Row>
       )}
       <chakra.div display="grid" gap="4px">
         <p className="small">
@@ -65,7 +68,6 @@ export function PayoutCard({ payout, children }: PayoutCardProps) {
             })}
           </p>
         )}
-        {missing && <p className="small">{format(words.noAccountBody, { name })}</p>}
         {file && (
           <chakra.p className="small" display="flex" gap="8px" alignItems="center">
             <Icon name="check" size={18} />

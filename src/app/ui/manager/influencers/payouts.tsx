@@ -92,7 +92,7 @@ export function Payouts() {
           const prepared = payouts.filter(({ paidAt }) => paidAt === null)
           const paid = payouts.filter(({ paidAt }) => paidAt !== null)
           const isReady = value.ready?.payouts !== 0
-          const readiness = value.ready && readinessOf(value.ready, prepared.length > 0, shopDate)
+          const readiness = value.ready && readinessOf(value.ready, prepared, shopDate)
           return (
             <>
               <section aria-label={words.prepared}>
@@ -197,10 +197,17 @@ export function Payouts() {
 /** What a run would prepare now; while that is nothing, why. */
 function readinessOf(
   { payouts, amount, next }: NonNullable<AnswerOf<'managerPayouts'>['ready']>,
-  some: boolean,
+  prepared: readonly Payout[],
   shopDate: (at: string) => string,
 ): string {
   if (payouts > 0) return plural(words.ready, payouts, { amount: formatMoney(amount) })
-  const none = some ? words.noneMore : format(words.noneReady, { days: RETURN_WINDOW_DAYS })
+  // A creator has one prepared payout at a time: what became ready since waits until it is paid.
+  const later = prepared.reduce((sum, one) => sum + Math.max(0, one.later ?? 0), 0)
+  const none =
+    prepared.length === 0
+      ? format(words.noneReady, { days: RETURN_WINDOW_DAYS })
+      : later > 0
+        ? format(words.noneUntilPaid, { amount: formatMoney(later) })
+        : words.noneMore
   return next === null ? none : `${none} ${format(words.next, { day: shopDate(next) })}`
 }

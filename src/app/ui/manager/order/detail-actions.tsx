@@ -41,7 +41,8 @@ export function DetailActions({ order, locked, onAction }: DetailActionsProps) {
       key={action}
       size="sm"
       variant={variant}
-      {...(variant === 'plain' && { minH: '44px' })}
+      // What can't be taken back stands apart from what can.
+      {...(variant === 'plain' && { minH: '44px', marginInlineStart: 'auto' })}
       aria-disabled={locked && !mayQueue(action)}
       onClick={() => (!locked || mayQueue(action)) && onAction(action)}
     >
@@ -49,7 +50,7 @@ export function DetailActions({ order, locked, onAction }: DetailActionsProps) {
     </Button>
   )
   return (
-    <Row>
+    <Row width="100%">
       {(['pack', 'ship', 'deliver'] as const).map((step) => can(step) && button(step, 'solid'))}
       <Button size="sm" variant="outline" onClick={() => onAction('print')}>
         {words.printSlip}

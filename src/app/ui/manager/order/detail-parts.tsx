@@ -70,9 +70,16 @@ function Packed({ line, packed }: { line: ParcelLine; packed: ParcelLine | undef
     <>
       {packed?.units !== line.units && <p className="small sale">{less}</p>}
       {packed?.parts && (
-        <span className="small muted">
-          {words.setParts}: {packed.parts.map((part) => `${part.units} × ${part.name}`).join(', ')}
-        </span>
+        <chakra.div className="small muted" marginTop="4px">
+          {words.setParts}
+          <chakra.ul css={{ '&&': { gap: '2px', paddingInlineStart: '16px' } }}>
+            {packed.parts.map((part) => (
+              <li key={part.id}>
+                <span className="num">{part.units} ×</span> {part.name}
+              </li>
+            ))}
+          </chakra.ul>
+        </chakra.div>
       )}
     </>
   )

@@ -102,8 +102,7 @@ export const ItemBadges = ({ order, fresh, short }: OrderPart & { fresh: boolean
     {order.notes && <Chip variant="warn">{plural(correction.notes.badge, order.notes.length)}</Chip>}
     {order.placedOffline && (
       <Chip title={short ? badges.placedOffline : undefined}>
-        {short && <Icon name="offline" />}
-        <span className={short ? 'sr' : undefined}>{badges.placedOffline}</span>
+        {short ? badges.offline : badges.placedOffline}
       </Chip>
     )}
   </>
@@ -123,10 +122,11 @@ const attentionWords = (reason: string): string =>
     ? words.attention[reason as keyof typeof words.attention]
     : format(words.attention.other, { reason: reason.replaceAll('_', ' ') })
 
+/** A variant’s name has a comma of its own. */
 export const itemsOf = (order: ManagerOrder): string =>
   parcelOf(order)
     .map((line) => (line.units === 1 ? line.name : `${line.name} × ${line.units}`))
-    .join(', ')
+    .join(' · ')
 
 export const placeOf = ({ address }: ManagerOrder): string =>
   [address.city, address.region].filter(Boolean).join(', ')

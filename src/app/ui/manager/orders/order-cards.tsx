@@ -127,9 +127,12 @@ const Card = memo(({ order, now, fresh, queued, mixed, onOpen }: CardProps) => (
       <b className="num">{order.number}</b>
       {'total' in order.quote && <b className="num">{formatMoney(order.quote.total)}</b>}
     </Line>
-    <Line className="small">
-      <Cut>
-        {customerOf(order)}, {placeOf(order)}
+    <Line className="small" alignItems="start">
+      <Cut lineClamp={2}>
+        {customerOf(order)}, {/* Whole on a line of its own where it does not fit beside the name. */}
+        <chakra.span display="inline-block" maxWidth="100%">
+          {placeOf(order)}
+        </chakra.span>
       </Cut>
       {isUnshipped(order.state) ? (
         <span>

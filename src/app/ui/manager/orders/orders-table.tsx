@@ -58,7 +58,7 @@ const ROW_HEIGHT = 41
 const heads = [
   { name: columns.order, width: '186px', sort: true },
   { name: columns.state, width: '136px' },
-  { name: columns.waiting, width: '84px' },
+  { name: columns.waiting, width: '110px' },
   { name: columns.shipBy, width: '118px' },
   { name: columns.customer, width: '184px', mixedWidth: '156px' },
   { name: columns.items },

@@ -23,7 +23,14 @@ const List = chakra('ul', {
     columnGap: '24px',
     alignItems: 'start',
     justifyItems: 'start',
-    '& a': { display: 'inline-flex', alignItems: 'center', minH: '44px' },
+    '& a': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minH: { base: '36px', sm: '44px' },
+      fontWeight: 'normal',
+    },
+    // Below the icon too: each is one line.
+    smDown: { flexBasis: '100%', marginInlineStart: '-36px' },
   },
 })
 
@@ -38,7 +45,7 @@ const Line = chakra('div', {
       alignItems: 'start',
       columnGap: '24px',
     },
-    '& > div > div > b': { paddingBlock: '12px' },
+    '& > div > div > b': { paddingBlock: { base: '12px 6px', sm: '12px' } },
   },
 })
 

@@ -32,6 +32,13 @@ export function NewVariants({
   const put = (at: number, over: Partial<TypedVariant>) =>
     onChange(variants.map((one, place) => (place === at ? { ...one, ...over } : one)))
   const add = field('variants')
+  // The schema does not know in what the variants differ.
+  const fieldOf = (at: number, key: string, typed: string) => {
+    const known = field(`variants.${at}.${key}`)
+    return key === 'name' && known.error && typed.trim() === ''
+      ? { ...known, error: words.missing[choice] }
+      : known
+  }
   const texts = [
     ['name', words.label[choice], 'text'],
     ['sku', words.sku, 'text'],
@@ -64,7 +71,7 @@ export function NewVariants({
               {texts.map(([key, label, inputMode]) => (
                 <TextField
                   key={key}
-                  {...field(`variants.${at}.${key}`)}
+                  {...fieldOf(at, key, variant[key])}
                   label={label}
                   inputMode={inputMode}
                   value={variant[key]}

@@ -45,7 +45,7 @@ const columnsFor = (onAsk: VariantListProps['onAsk']): DataColumn<ManagedVariant
     ),
     meta: number('118px'),
   },
-  { id: 'sold', header: names.sold, accessorFn: (variant) => variant.soldUnits ?? 0, meta: number('116px') },
+  { id: 'sold', header: names.sold, accessorFn: (variant) => variant.soldUnits ?? 0, meta: number('132px') },
   {
     id: 'sales',
     header: names.sales,

@@ -81,11 +81,12 @@ export function ReturnCard({ request, sendTo, locked, onChange }: ReturnCardProp
             </li>
           ))}
         </ul>
+        <Money request={request} />
         <Facts>
-          {reason && <Fact name={words.facts.reason}>{shop.form.reasons[reason]}</Fact>}
+          <Fact name={words.facts.reason}>{reason ? shop.form.reasons[reason] : words.noReason}</Fact>
           {note && <Fact name={words.facts.note}>{note}</Fact>}
           {request.declinedFor && <Fact name={words.facts.declined}>{request.declinedFor}</Fact>}
-          <Outcome request={request} />
+          <Goods request={request} />
         </Facts>
         <Row className="small muted">
           <Link to="/neworders" search={{ tab: 'all', search: number }} className="link">
@@ -109,22 +110,18 @@ export function ReturnCard({ request, sendTo, locked, onChange }: ReturnCardProp
   )
 }
 
-/** Money and goods: what it would come to, or what it came to. */
-function Outcome({
-  request: { worth, amount, replacement, restock, state },
-}: Pick<ReturnCardProps, 'request'>) {
-  const money = [
-    worth !== undefined && format(words.worth, { amount: formatMoney(worth) }),
-    amount !== undefined && format(words.amount, { amount: formatMoney(amount) }),
-  ].filter(Boolean)
+/** What would be refunded, or what was. */
+function Money({ request: { wish, worth, amount } }: Pick<ReturnCardProps, 'request'>) {
+  if (amount !== undefined)
+    return <p className="num">{format(words.amount, { amount: formatMoney(amount) })}</p>
+  if (worth === undefined) return null
+  return <p className="num">{format(words.worth[wish], { amount: formatMoney(worth) })}</p>
+}
+
+function Goods({ request: { replacement, restock, state } }: Pick<ReturnCardProps, 'request'>) {
   const goods = [
     replacement !== undefined && format(words.replacement, { number: replacement }),
     restock !== undefined && state !== 'declined' && (restock ? words.restock.yes : words.restock.no),
   ].filter(Boolean)
-  return (
-    <>
-      {money.length > 0 && <Fact name={words.facts.refund}>{money.join(' ')}</Fact>}
-      {goods.length > 0 && <Fact name={words.facts.goods}>{goods.join(' ')}</Fact>}
-    </>
-  )
+  return goods.length > 0 && <Fact name={words.facts.goods}>{goods.join(' ')}</Fact>
 }

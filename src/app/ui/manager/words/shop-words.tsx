@@ -112,7 +112,7 @@ function TextRow({ text }: { text: AnswerOf<'texts'>['texts'][number] }) {
       </h2>
       <p className="small">{words.hints[id]}</p>
       <chakra.p className="small muted" overflowWrap="anywhere">
-        {live ? format(words.live.by, live) : words.live.start}
+        {live && format(words.live.by, live)}
         {draft !== null && ` ${format(words.draft, { time: dayAndTime(draft) })}`}
         {others.map((who) => ` ${format(words.others, { who })}`)}
       </chakra.p>

@@ -87,7 +87,7 @@ test('figures, what is worth a look with its reason, and notes of the team', asy
   })
   await expect
     .element(screen.getByLabelText('Figures: Maya'))
-    .toMatchTextContent(/Visits1,200Orders12Sales\$50\.00Refunded33\.3%/)
+    .toMatchTextContent(/^Ready to pay\$0\.00.*Earned\$42\.00Sales\$50\.00Orders12Visits1,200Refunded33\.3%/)
   const flags = screen.getByRole('list', { name: 'Worth a look: Maya' })
   await expect.element(flags).toMatchTextContent(/1 order looks like their own\./)
   await expect
@@ -241,7 +241,7 @@ test('a payout that another manager has paid is not undone: the latest list is s
     tried = true
     return problem(409, 'stale_version')
   })
-  await screen.getByRole('button', { name: 'Take back: Maya' }).click()
+  await screen.getByRole('button', { name: 'Undo payout: Maya' }).click()
   await vi.waitFor(() => expect(toast()).toContain('These payouts changed a moment ago'))
   await expect.element(screen.getByText('Nothing is prepared.')).toBeVisible()
 })

@@ -94,9 +94,9 @@ test('what became ready after a payout was prepared is said on its card', async 
   }))
   await expect
     .element(run)
-    .toMatchTextContent(/every creator with commission that’s ready to pay has a payout here/)
+    .toMatchTextContent(/Nothing to prepare until these are paid: \$6\.48 more goes into the next payouts\./)
   await expect
-    .element(run.getByText('$6.48 more has become ready to pay since. It goes into the next payout.'))
+    .element(run.getByText('$6.48 more has become ready since. It goes into the next payout.'))
     .toBeVisible()
   await expect
     .element(run.getByText('$3.00 comes off the next payout: goods were returned since.'))
@@ -105,7 +105,7 @@ test('what became ready after a payout was prepared is said on its card', async 
 
 test('a creator without a bank account is marked, and asked for it by mail', async () => {
   const { run } = await open(() => ({ payouts: [maya, june] }))
-  await expect.element(run.getByText('No bank account', { exact: true })).toBeVisible()
+  await expect.element(run.getByText('No bank account yet', { exact: true })).toBeVisible()
   const ask = run.getByRole('link', { name: 'Ask June for bank details' })
   await expect
     .element(ask)

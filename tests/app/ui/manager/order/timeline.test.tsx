@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Chakra } from '#app/ui/control/chakra.tsx'
-import { Timeline } from '#app/ui/manager/order/detail-parts.tsx'
+import { Items, Timeline } from '#app/ui/manager/order/detail-parts.tsx'
 import { aDevice, show } from '../../screen.tsx'
 import { aManagerOrder } from '../orders/order-shop.ts'
 
@@ -27,4 +27,22 @@ test.each([
     </Chakra>,
   )
   await expect.element(screen.getByText(sentence, { exact: true })).toBeVisible()
+})
+
+test('the parts of a set are a line each', async () => {
+  const parts = [
+    { id: 'ROSA', name: 'Rosa, 100 ml', units: 1 },
+    { id: 'OIL', name: 'Rekindle, 30 ml', units: 2 },
+  ]
+  const { quote } = aManagerOrder(1)
+  const lines = [{ id: 'SET', name: 'Therapy Era', units: 1, unitPrice: 8_500, total: 8_500, parts }]
+  const { screen } = await show(
+    await aDevice([]),
+    <Chakra>
+      <Items order={aManagerOrder(1, { quote: { ...quote, lines } })} />
+    </Chakra>,
+  )
+  const set = screen.getByRole('listitem').filter({ hasText: 'Pack these parts:' }).getByRole('listitem')
+  await expect.element(set.nth(0)).toMatchTextContent(/^1 × Rosa, 100 ml$/)
+  await expect.element(set.nth(1)).toMatchTextContent(/^2 × Rekindle, 30 ml$/)
 })

@@ -94,7 +94,7 @@ test('every row of the table has one height, with all that marks an order and wi
     { tab: 'all' },
     marked.map((over, at) => aManagerOrder(at + 3, over)),
   )
-  await expect.element(screen.getByRole('cell', { name: /ERA-1000008.*Express/ })).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: /ERA-1000008.*Express.*Offline/ })).toBeVisible()
   await document.fonts.ready
   const rows = [...document.querySelectorAll('[data-index]')]
   expect(rows).toHaveLength(8)

@@ -60,7 +60,7 @@ test('what was refunded before it is packed is on no list of what to pack', asyn
   const lines = [line('SOAP', 'Soap', 3), line('BAG', 'A bag'), line('OIL', 'Oil')]
   const { screen } = await open(0, {}, [{ ...order, quote: { ...order.quote, lines } }])
   vi.spyOn(window, 'print').mockImplementation(() => {})
-  await expect.element(screen.getByText('Soap × 2, Oil').first()).toBeVisible()
+  await expect.element(screen.getByText('Soap × 2 · Oil').first()).toBeVisible()
   await screen.getByRole('button', { name: 'Open ERA-10001' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Order ERA-10001' })
   await expect.element(dialog.getByText('Some of it is refunded. Pack 2.')).toBeVisible()

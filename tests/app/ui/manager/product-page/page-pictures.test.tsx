@@ -239,7 +239,7 @@ test.each([390, 1440])(
     await expect.element(point).toHaveAccessibleName(/: 0% across/)
     await screen.getByRole('button', { name: 'Crop Picture 1' }).click()
     await expect.element(dialog.getByText(/^450 × 450 pixels/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'The whole picture' }).click()
+    await dialog.getByRole('button', { name: 'Select all' }).click()
     await expect.element(dialog.getByText(/^900 × 900 pixels/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     store.get(toastAtom)?.action?.run()

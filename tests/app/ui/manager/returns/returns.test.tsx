@@ -48,7 +48,7 @@ async function open(over: Partial<ManagedReturn> = {}, refused?: Response) {
 test('a return is approved with the address of the last one, and a label that is a link', async () => {
   const { screen, sent, toast } = await open()
   await expect.element(screen.getByText('1 × Pretty, Bare for Pretty, Berry')).toBeVisible()
-  await expect.element(screen.getByText('Comes to $17.50.')).toBeVisible()
+  await expect.element(screen.getByText('Worth $17.50')).toBeVisible()
   await screen.getByRole('button', { name: 'Approve: return of ERA-10001' }).click()
   const dialog = screen.getByRole('alertdialog')
   await expect.element(dialog.getByText(/^Order ERA-10001, /)).toBeVisible()
@@ -119,4 +119,10 @@ test('nothing is exchanged for who wants a refund', async () => {
   await screen.getByRole('button', { name: 'Arrived' }).click()
   await expect.element(screen.getByRole('button', { name: /^Refund:/ })).toBeVisible()
   expect(screen.getByRole('button', { name: /^Exchange:/ }).query()).toBeNull()
+})
+
+test('a return says what would be refunded, and that no reason was given', async () => {
+  const { screen } = await open({ wish: 'refund', reason: undefined })
+  await expect.element(screen.getByText('Refund of $17.50')).toBeVisible()
+  await expect.element(screen.getByText('No reason given')).toBeVisible()
 })

@@ -37,6 +37,7 @@ test('a double click approves one review, not the next one that has come into it
     return json(200, { ...found, state: 'approved', version: 2 })
   })
   const { screen } = await show(await aDevice([]), <PortalAt view={Reviews} at={{ view: 'reviews' }} />)
+  await expect.element(screen.getByText('Rosa, by Reader 1')).toBeVisible()
   const approve = screen.getByRole('button', { name: /^Approve/ }).first()
   await approve.click()
   await expect.element(screen.getByText('Review 1')).not.toBeInTheDocument()
