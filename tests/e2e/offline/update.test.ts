@@ -97,11 +97,7 @@ test('a build waits while somebody types', async ({ shop, phone, directory }) =>
   await hide(page)
   await page.waitForTimeout(2_000)
   await expect(email).toHaveValue('ada@example.com')
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-  // The form is on the screen until the next one is ready.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
-  await hide(page)
-  await expect.poll(() => isWaiting(page).catch(() => true), { timeout: 30_000 }).toBe(false)
+  expect(await isWaiting(page)).toBe(true)
   await page.close()
 })
 
